@@ -11,6 +11,7 @@ import { toOptionName } from '@/terminal/read/fields'
 import { loadListings } from '@/terminal/read/listings'
 import { runList } from '@/terminal/read/run-list'
 import { loadScreens } from '@/terminal/registry'
+import { signIn } from '@/terminal/sign-in'
 import { findTables } from './cells/find-lists'
 import { openTarget, type OpenTarget } from './conformance/target'
 import { stompDevice } from './harness/command-fixtures'
@@ -28,7 +29,9 @@ const preparing: readonly AnyCommand['id'][] = [
   'authentication.show',
   'auto-subscribe.show',
   'backup.show',
+  'certificate.show',
   'cluster-link.show',
+  'connector.show',
   'exhook.show',
   'external-registry.show',
   'gateway-authentication.show',
@@ -84,11 +87,11 @@ afterAll(async () => {
 
 type Row = Readonly<Record<string, unknown>>
 
-async function list(args: readonly string[]) {
+async function list(args: readonly string[], url = running.url) {
   const lines: { out: string[]; err: string[] } = { out: [], err: [] }
   const code = await runList(args, {
     env: {
-      SWITCHBOARD_BROKER: running.url,
+      SWITCHBOARD_BROKER: url,
       SWITCHBOARD_USER: account.user,
       SWITCHBOARD_PASSWORD: account.password,
     },
@@ -127,30 +130,34 @@ const withoutRows: Readonly<Record<string, string>> = {
 }
 
 describe('each list of the terminal', () => {
-  it.each(listings.map(({ name }) => name))('prints the rows of %s', async (name) => {
-    if (name === 'transferred-files') {
-      const { code, err } = await list([name])
-      expect([code, err]).toEqual([1, expect.stringContaining('SERVICE_UNAVAILABLE')])
-      return
-    }
-    const rows = await readRows(name)
-    expect(rows.length > 0, name).toBe(!Object.hasOwn(withoutRows, name))
-    const [first] = listings.find((listing) => listing.name === name)?.columns ?? []
-    expect(rows.filter((row) => (row[first?.id ?? ''] ?? null) === null)).toEqual([])
-  })
-
-  it.each(listings.map(({ name }) => name).filter((name) => !Object.hasOwn(withoutRows, name)))(
-    'reads every column of %s, and finds nothing where nothing matches',
+  it.each(listings.map(({ name }) => name).filter((name) => name !== 'bridges'))(
+    'prints the rows of %s',
     async (name) => {
-      const listing = listings.find((one) => one.name === name)
-      const columns = (listing?.columns ?? []).filter(
-        ({ needs }) => needs === undefined || offers(needs, target.place.broker),
-      )
-      const [row] = await readRows(name, '--columns', columns.map(({ id }) => id).join(','), '--limit', '1')
-      expect(Object.keys(row ?? {})).toEqual(columns.map(({ id }) => id))
-      expect(await readRows(name, '--search', 'no row has this text')).toEqual([])
+      if (name === 'transferred-files') {
+        const { code, err } = await list([name])
+        expect([code, err]).toEqual([1, expect.stringContaining('SERVICE_UNAVAILABLE')])
+        return
+      }
+      const rows = await readRows(name)
+      expect(rows.length > 0, name).toBe(!Object.hasOwn(withoutRows, name))
+      const [first] = listings.find((listing) => listing.name === name)?.columns ?? []
+      expect(rows.filter((row) => (row[first?.id ?? ''] ?? null) === null)).toEqual([])
     },
   )
+
+  it.each(
+    listings
+      .map(({ name }) => name)
+      .filter((name) => name !== 'bridges' && !Object.hasOwn(withoutRows, name)),
+  )('reads every column of %s, and finds nothing where nothing matches', async (name) => {
+    const listing = listings.find((one) => one.name === name)
+    const columns = (listing?.columns ?? []).filter(
+      ({ needs }) => needs === undefined || offers(needs, target.place.broker),
+    )
+    const [row] = await readRows(name, '--columns', columns.map(({ id }) => id).join(','), '--limit', '1')
+    expect(Object.keys(row ?? {})).toEqual(columns.map(({ id }) => id))
+    expect(await readRows(name, '--search', 'no row has this text')).toEqual([])
+  })
 
   it.each([
     ['acl-client-ids', '--search', 'law-device', 'nobody'],
@@ -158,12 +165,16 @@ describe('each list of the terminal', () => {
     ['api-keys', '--namespace', undefined, 'nowhere'],
     ['audit-entries', '--http-method', 'POST', undefined],
     ['audit-entries', '--operation-id', undefined, '/nothing'],
+    ['actions', '--type', 'http', 'mqtt'],
+    ['actions', '--namespace', undefined, 'law'],
     ['authentication-users', '--search', 'law_user', 'nobody'],
     ['authentication-users', '--superuser', 'false', 'true'],
     ['authentication-users', '--namespace', undefined, 'law'],
     ['backups', '--namespace', undefined, 'nowhere'],
     ['clients', '--state', 'connected', 'disconnected'],
     ['cluster-links', '--search', 'law', 'nobody'],
+    ['connectors', '--filter', 'name contains law', 'name contains nothing'],
+    ['connectors', '--namespace', undefined, 'law'],
     ['gateway-clients', '--filter', undefined, 'client id contains nobody'],
     ['gateway-clients', '--state', 'connected', 'disconnected'],
     ['gateway-users', '--superuser', 'false', 'true'],
@@ -173,12 +184,52 @@ describe('each list of the terminal', () => {
     ['rules', '--filter', 'id contains law', 'id contains nothing'],
     ['rules', '--enabled', 'true', 'false'],
     ['rules', '--namespace', undefined, 'law'],
+    ['sources', '--enable', 'true', 'false'],
     ['subscriptions', '--gets', 'law/one', 'none/one'],
     ['subscriptions', '--filter', 'topic is law/+', 'topic is none/+'],
     ['subscriptions', '--qos', '0', '2'],
   ])('filters %s by %s', async (name, option, found, missed) => {
     if (found !== undefined) expect(await readRows(name, option, found)).not.toEqual([])
     if (missed !== undefined) expect(await readRows(name, option, missed)).toEqual([])
+  })
+
+  it('prints data bridges, which only older brokers have', async () => {
+    expect(await list(['bridges'])).toMatchObject({ code: 2, err: expect.stringContaining('no bridges') })
+    const older = await startServer({
+      ...defaults,
+      port: 0,
+      mqttPort: 0,
+      wsPort: 0,
+      bare: true,
+      seed: 'empty',
+      api: '5.1',
+    })
+    try {
+      const { connection, end } = await signIn(older.url, account)
+      await connection.api.bridgeCreate({
+        body: { type: 'webhook', name: 'law', url: 'http://127.0.0.1:9', enable: false },
+      })
+      await end()
+      const { code, out } = await list(
+        ['bridges', '-o', 'json', '--columns', 'name,type,status,nodes,rate,enable'],
+        older.url,
+      )
+      expect([code, JSON.parse(out.join('\n'))]).toEqual([
+        0,
+        [
+          {
+            name: 'law',
+            type: 'webhook',
+            status: 'stopped',
+            nodes: 'emqx@127.0.0.1 stopped',
+            rate: 0,
+            enable: false,
+          },
+        ],
+      ])
+    } finally {
+      await older.close()
+    }
   })
 
   it('finds those who receive a topic', async () => {
@@ -226,7 +277,6 @@ const onScreensOnly: Readonly<Record<string, string>> = {
   macro: 'stored in the browser',
   settings: 'the keys of the console',
   certificate: 'not read without a screen yet',
-  connector: 'not read without a screen yet',
   topic: 'not read without a screen yet',
 }
 

@@ -10,6 +10,7 @@ import { readCounter, typeName, readRate } from '@/features/bridge/bridge-facts'
 import { BridgeStatus } from '@/features/bridge/bridge-status'
 import { FigureError } from '@/detail/read-error'
 import type { Column, Prepare } from '@/list/list'
+import type { ListTable } from '@/list/listing'
 import { RowLink } from '@/list/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
 import { RowControls } from './row-controls'
@@ -86,8 +87,7 @@ const users = (noun: IntegrationNoun): Column<IntegrationRow> => ({
   cell: (row, { format }) => format.number(findUsers(row).length),
 })
 
-/** The columns of bridges, connectors, actions or sources. */
-export const columnsOf = (noun: TargetNoun): readonly Column<IntegrationRow>[] => [
+const columnsOf = (noun: TargetNoun): readonly Column<IntegrationRow>[] => [
   {
     id: 'name',
     title: 'bridge.name',
@@ -138,8 +138,25 @@ export const columnsOf = (noun: TargetNoun): readonly Column<IntegrationRow>[] =
     id: 'enable',
     title: 'bridge.enabled',
     rank: 1,
-    csv: (row) => String(row.enable !== false),
+    csv: (row) => row.enable !== false,
     sortValue: (row) => String(row.enable !== false),
     cell: (row) => <RowControls noun={noun} id={bridgeIdOf(row)} name={row.name} on={row.enable !== false} />,
   },
 ]
+
+const createTable = (noun: TargetNoun): ListTable<IntegrationRow> => ({
+  list: `${noun}s`,
+  title: `screen.${noun}s`,
+  columns: columnsOf(noun),
+  rowKey: bridgeIdOf,
+  rowRef: (row) => ({ resource: noun, id: bridgeIdOf(row), label: row.name }),
+  resource: noun,
+})
+
+/** The lists of bridges, connectors, actions and sources. */
+export const targetTables: Readonly<Record<TargetNoun, ListTable<IntegrationRow>>> = {
+  bridge: createTable('bridge'),
+  connector: createTable('connector'),
+  action: createTable('action'),
+  source: createTable('source'),
+}

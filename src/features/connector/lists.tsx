@@ -12,18 +12,12 @@ function useListQuery() {
 
 /** The data bridges with state per node, traffic, and switch. */
 export function BridgeList() {
-  return <TargetList noun="bridge" title="screen.bridges" query={useRead('bridgeList', {}, { every })} />
+  return <TargetList noun="bridge" query={useRead('bridgeList', {}, { every })} />
 }
 
 /** The connections to other systems with state and traffic. */
 export function ConnectorList() {
-  return (
-    <TargetList
-      noun="connector"
-      title="screen.connectors"
-      query={useRead('connectorList', useListQuery(), { every })}
-    />
-  )
+  return <TargetList noun="connector" query={useRead('connectorList', useListQuery(), { every })} />
 }
 
 /** The actions, from summaries without configurations if there are any. */
@@ -31,7 +25,7 @@ export function ActionList() {
   const short = useOffers()('actionSummaries')
   const summaries = useRead('actionSummaries', useListQuery(), { every, enabled: short })
   const full = useRead('actionList', useListQuery(), { every, enabled: !short })
-  return <TargetList noun="action" title="screen.actions" query={short ? summaries : full} />
+  return <TargetList noun="action" query={short ? summaries : full} />
 }
 
 /** The sources, from summaries without configurations if there are any. */
@@ -39,5 +33,5 @@ export function SourceList() {
   const short = useOffers()('actionSummaries')
   const summaries = useRead('sourceSummaries', useListQuery(), { every, enabled: short })
   const full = useRead('sourceList', useListQuery(), { every, enabled: !short })
-  return <TargetList noun="source" title="screen.sources" query={short ? summaries : full} />
+  return <TargetList noun="source" query={short ? summaries : full} />
 }

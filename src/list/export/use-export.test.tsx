@@ -8,7 +8,7 @@ import { ApiError } from '@/api/error'
 import { allWords, startI18n } from '@/i18n/i18n'
 import { parseCsv } from '@/lib/text/csv'
 import { readFigures, ruleColumns } from '@/features/rule/columns'
-import { columnsOf, readFigures as readTargetFigures } from '@/features/connector/columns'
+import { targetTables, readFigures as readTargetFigures } from '@/features/connector/columns'
 import type { Column, LoadPage, Prepare } from '../list'
 import type { Line } from '../rows/use-rows'
 import { useExport } from './use-export'
@@ -86,7 +86,7 @@ it('exports the rate of the bridges on the page', async () => {
     bridgeMetrics: (() =>
       Promise.resolve({ metrics: { rate: 2.5 } })) as unknown as ApiClient['bridgeMetrics'],
   } as ApiClient)
-  const columns = columnsOf('bridge').filter(({ id }) => ['name', 'rate'].includes(id))
+  const columns = targetTables.bridge.columns.filter(({ id }) => ['name', 'rate'].includes(id))
   expect(
     (
       await save(columns as never, readTargetFigures.bridge as never, [
