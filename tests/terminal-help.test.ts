@@ -256,6 +256,16 @@ describe('output of commands that show something', () => {
     })
   })
 
+  it('prints what touches a topic', async () => {
+    const ended = json(await cmd(['topic.touches', '--topic', 'sensors/1/temp', '--json']))
+    expect(ended).toMatchObject({ ok: true, outcome: 'rows', list: 'topic-references', complete: true })
+    expect(ended).toHaveProperty('rows')
+  })
+
+  it('needs a screen for a page of an object with several lists', async () => {
+    expect(await cmd(['gateway.clients', '--gateway', 'stomp'])).toMatchObject({ code: 2, out: '' })
+  })
+
   it('says that a page without a list needs a screen, with exit code 2', async () => {
     expect(await cmd(['go.settings'])).toEqual({
       code: 2,

@@ -18,7 +18,13 @@ export type ListTable<Row> = Pick<
 >
 
 /** Where a list is read: a broker and, for the lists of one object, the id of that object. */
-export type ListContext = { readonly api: ApiClient; readonly broker: Broker; readonly owner: string }
+export type ListContext = {
+  readonly api: ApiClient
+  readonly broker: Broker
+  readonly owner: string
+  /** Called with a sentence on what the rows do not contain, because it could not be read. */
+  readonly onMissing: (text: string) => void
+}
 
 /** Further values of a row that take a request of their own, such as the statistics of a rule. */
 type Figures<Row> = {
@@ -38,8 +44,13 @@ type Definition<Row> = {
   readonly table: ListTable<Row>
   /** The address of its screen; a parameter is the id of the object whose list it is. */
   readonly path: PathTemplate
-  /** What that object is called, where the parameter of the address does not say it: `gateway` for `:name`. */
+  /**
+   * What that object is called, where the parameter of the address does not say it: `gateway` for `:name`; or the parameter of its
+   * query that names it.
+   */
   readonly of?: string
+  /** Why an id of that object is invalid; undefined if it is not. */
+  readonly checkOwner?: (id: string) => Key | undefined
   readonly needs?: Capability
   /** Those with `texts` or `optionOf` are applied here, the others by the broker. */
   readonly filters?: readonly Filter<Row>[]
@@ -86,6 +97,8 @@ export type Listing = {
   readonly path: PathTemplate
   /** The name of the object whose list it is, where each has its own: the clients of a `gateway`. */
   readonly of: string | undefined
+  /** Why an id of that object is invalid; undefined if it is not. */
+  readonly checkOwner: (id: string) => Key | undefined
   readonly needs: Capability | undefined
   readonly columns: readonly ListedColumn[]
   readonly filters: readonly AnyFilter[]
@@ -153,6 +166,7 @@ export function defineListing<Row>({
   table,
   path,
   of,
+  checkOwner = () => undefined,
   needs,
   filters = [],
   test,
@@ -191,6 +205,7 @@ export function defineListing<Row>({
     resource: table.resource,
     path,
     of: of ?? /:([a-z]+)/.exec(path)?.[1],
+    checkOwner,
     needs,
     columns: columns.map((column) => ({
       id: column.id,

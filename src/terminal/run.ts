@@ -189,10 +189,10 @@ async function toEnded(
     return {
       ok: true,
       message: words(screen.more ? 'terminal.firstRows' : 'terminal.rows', {
-        rows: screen.rows.length,
-        name: screen.name,
+        rows: screen.data.rows.length,
+        name: screen.data.list,
       }),
-      more: { outcome: 'rows', list: screen.name, rows: screen.rows, complete: !screen.more },
+      more: { outcome: 'rows', ...screen.data },
       lines: screen.lines,
       over: false,
     }

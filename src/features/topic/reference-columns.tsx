@@ -3,13 +3,14 @@ import { translateWord } from '@/i18n/use-words'
 import { findRefPath } from './ref-path'
 import type { TopicReference } from './model/patterns'
 import type { Column } from '@/list/list'
+import type { ListTable } from '@/list/listing'
 import { RowLink } from '@/list/rows/row-link'
 import { Badge } from '@/ui/badge'
 import { Untrusted } from '@/ui/untrusted'
 import { SubscriberCount } from './subscriber-count'
 
 /** The columns of what touches a topic: object, what it does, its own topic, and how that meets the requested one. */
-export const referenceColumns: readonly Column<TopicReference>[] = [
+const columns: readonly Column<TopicReference>[] = [
   {
     id: 'kind',
     title: 'touching.kind.title',
@@ -81,3 +82,11 @@ export const referenceColumns: readonly Column<TopicReference>[] = [
       ),
   },
 ]
+
+/** The list of what touches a topic. */
+export const referenceTable: ListTable<TopicReference> = {
+  list: 'touching',
+  title: 'screen.topicTouches',
+  columns,
+  rowKey: ({ resource, id, use, pattern, place }) => JSON.stringify([resource, id, use, pattern, place]),
+}

@@ -5,9 +5,7 @@ import topicTouches from '@commands/topic/touches'
 import who from '@commands/topic/who'
 import { useOffers } from '@/command/current-broker'
 import { offer } from '@/command/offer'
-import { briefError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
-import { isTopicFilter } from '@/lib/net/mqtt-topic'
 import { toPlainTopic } from '@/lib/net/topic-overlap'
 import { DataTable } from '@/list/data-table'
 import { readFilters, type Filter } from '@/list/filters/filters'
@@ -16,8 +14,8 @@ import { useSearch } from '@/route/location'
 import { findReferences, type TopicReference } from './model/patterns'
 import { findRefPath } from './ref-path'
 import { readersFor, readTopicPatterns } from './references'
-import { referenceColumns } from './reference-columns'
-import { maxSearchedRows } from './topic-reader'
+import { referenceTable } from './reference-columns'
+import { checkTopic, describeMissing } from './references-missing'
 
 const filters: readonly Filter<TopicReference>[] = [
   {
@@ -25,14 +23,15 @@ const filters: readonly Filter<TopicReference>[] = [
     label: 'touching.topic',
     kind: 'text',
     mono: true,
-    check: (value) => (isTopicFilter(value) ? undefined : 'error.topic.filter'),
+    check: checkTopic,
   },
 ]
 
 /** Lists what reads, writes, rewrites, checks or stores the messages of a topic, by the configuration of the broker. */
 export default function ReferencesScreen() {
   const connection = useConnection()
-  const { t, format } = useWords()
+  const words = useWords()
+  const { t } = words
   const [search] = useSearch()
   const { topic } = readFilters(filters, search).values
   const offers = useOffers()
@@ -50,28 +49,20 @@ export default function ReferencesScreen() {
     [query.data, topic],
   )
   const plain = topic === undefined ? undefined : toPlainTopic(topic)
-  const { failed = [], cut = [] } = (topic === undefined ? undefined : query.data) ?? {}
+  const missing = topic === undefined || query.data === undefined ? [] : describeMissing(query.data, words)
   return (
     <DataTable
-      list="touching"
-      title="screen.topicTouches"
+      {...referenceTable}
       source={unpagedSource<TopicReference>(query, rows)}
-      columns={referenceColumns}
-      rowKey={({ resource, id, use, pattern, place }) => JSON.stringify([resource, id, use, pattern, place])}
       rowAbout={({ resource, id }) => ({ resource, id })}
       rowPath={findRefPath}
       buttons={[offer(topicTouches), ...(topic === undefined ? noOffers : [offer(who, { topic })])]}
       filters={filters}
       top={
-        failed.length + cut.length > 0 && (
+        missing.length > 0 && (
           <ul role="status" className="text-small text-warn">
-            {failed.map(({ title, error }) => (
-              <li key={title}>{t('touching.failed', { list: t(title), reason: briefError(error) })}</li>
-            ))}
-            {cut.map((title) => (
-              <li key={title}>
-                {t('touching.cut', { list: t(title), limit: format.number(maxSearchedRows) })}
-              </li>
+            {missing.map((text) => (
+              <li key={text}>{text}</li>
             ))}
           </ul>
         )

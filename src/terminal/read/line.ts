@@ -106,6 +106,12 @@ export function readListLine(listing: Listing, args: readonly string[], words: T
   if (!isFormat(output))
     refuse(`--output must be one of ${outputFormats.join(', ')}.${suggest(output, outputFormats)}`)
   const sort = one('sort')
+  const owner =
+    listing.of === undefined
+      ? ''
+      : (one(listing.of) ?? refuse(`--${listing.of} is required: ${listing.name} belong to one`))
+  const reason = listing.checkOwner(owner)
+  if (reason !== undefined) refuse(`--${listing.of ?? ''}: ${words(reason)}`)
   const everyMs = readEvery(one('every'), found.has('watch'))
   if (everyMs !== undefined && !['table', 'wide', 'jsonl', 'tsv'].includes(output))
     refuse('--watch prints lines: -o table, wide, tsv or jsonl')
@@ -114,10 +120,7 @@ export function readListLine(listing: Listing, args: readonly string[], words: T
       [...found].filter(([name]) => connection.some((flag) => name === flag || name === `login-${flag}`)),
     ),
     brokers: one('brokers'),
-    owner:
-      listing.of === undefined
-        ? ''
-        : (one(listing.of) ?? refuse(`--${listing.of} is required: ${listing.name} belong to one`)),
+    owner,
     conditions: [
       ...(found.get('filter') ?? []).map((text) => parseCondition(text, fields, listing.name)),
       ...[...shortcuts].flatMap(([name, field]) => {

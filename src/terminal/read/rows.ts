@@ -50,12 +50,13 @@ const contains = (row: ListedRow, columns: readonly ListedColumn[], text: string
       .includes(text.toLowerCase()),
   )
 
-/** The rows of one broker that match, page by page; sorted, all at once. Throws `ApiError`. */
+/** The rows of one broker that match, page by page; sorted, all at once. `onMissing`: as in `ListContext`. Throws `ApiError`. */
 export async function* readRows(
   connection: Connection,
   reading: Reading,
   now: number,
   signal: AbortSignal,
+  onMissing: (text: string) => void,
 ): AsyncGenerator<RowsRead> {
   const { listing, owner, split, search, columns, sort, limit } = reading
   const searchesHere = search !== undefined && !listing.filters.some(({ id }) => id === 'q')
@@ -65,7 +66,7 @@ export async function* readRows(
   let printed = 0
   let count: number | undefined
   const pages = listing.read(
-    { api: connection.api, broker: connection.broker(), owner },
+    { api: connection.api, broker: connection.broker(), owner, onMissing },
     {
       values,
       columns: neededColumns(reading),

@@ -97,7 +97,7 @@ async function printOnce(
   const unreadable: string[] = []
   let printed = 0
   let last: { count: number | undefined; more: boolean } = { count: undefined, more: false }
-  for await (const page of readRows(connection, reading, connection.now(), run.signal)) {
+  for await (const page of readRows(connection, reading, connection.now(), run.signal, run.deps.err)) {
     const rows = printable(
       run,
       page.rows.map((row) => ({ ...row, ...broker })),
@@ -121,9 +121,14 @@ async function printChanges(
   const reading = toReading(run, connection)
   const printer = toPrinter(reading.columns)
   let before: ReadonlyMap<string, PrintedRow> | undefined
+  const missing = new Set<string>()
+  const onMissing = (text: string) => {
+    if (!missing.has(text)) run.deps.err(text)
+    missing.add(text)
+  }
   for (;;) {
     const rows = new Map<string, PrintedRow>()
-    for await (const page of readRows(connection, reading, connection.now(), run.signal))
+    for await (const page of readRows(connection, reading, connection.now(), run.signal, onMissing))
       for (const row of page.rows)
         rows.set(row.key, { ...row, ...(run.several ? { broker: login.name } : {}) })
     printer.print(toChanges(before, rows, reading.columns))

@@ -9,11 +9,16 @@ import { readRows } from './rows'
 
 /** What a page of the console shows as a list: lines for people, rows for programs. */
 type ScreenRows = {
-  readonly name: string
   readonly lines: readonly string[]
-  readonly rows: readonly object[]
   /** Whether there are more rows. */
   readonly more: boolean
+  readonly data: {
+    readonly list: string
+    readonly rows: readonly object[]
+    readonly complete: boolean
+    /** What could not be read, one sentence each. */
+    readonly missing?: readonly string[]
+  }
 }
 
 /** The list that an address shows, with its owner and filters; undefined where it says more than a list can read. */
@@ -26,8 +31,12 @@ function findListing(
   for (const listing of listings) {
     const params = match(listing.path, path)
     if (params === undefined) continue
-    const unknown = Object.keys(values).some((name) => !listing.filters.some(({ id }) => id === name))
-    return unknown ? undefined : { listing, owner: params[listing.of ?? ''] ?? '', values }
+    const { [listing.of ?? '']: named, ...filters } = values
+    const owner = listing.of === undefined ? '' : (params[listing.of] ?? named)
+    // The page of an object shows more than one of its lists.
+    if (owner === undefined) return undefined
+    const unknown = Object.keys(filters).some((name) => !listing.filters.some(({ id }) => id === name))
+    return unknown ? undefined : { listing, owner, values: filters }
   }
   return undefined
 }
@@ -47,6 +56,7 @@ export async function readScreen(
   )
   const lines: string[] = []
   const rows: object[] = []
+  const missing: string[] = []
   let more = false
   const printer = createPrinter('table', { columns, header: true, out: (line) => lines.push(line), words })
   const reading = {
@@ -58,11 +68,22 @@ export async function readScreen(
     sort: undefined,
     limit: largestPage,
   }
-  for await (const page of readRows(connection, reading, connection.now(), signal)) {
+  for await (const page of readRows(connection, reading, connection.now(), signal, (text) =>
+    missing.push(text),
+  )) {
     printer.print(page.rows)
     rows.push(...page.rows.map(({ cells }) => cells))
     more ||= page.more
   }
   printer.end()
-  return { name: listing.name, lines, rows, more }
+  return {
+    lines: [...lines, ...missing],
+    more,
+    data: {
+      list: listing.name,
+      rows,
+      complete: !more && missing.length === 0,
+      ...(missing.length > 0 && { missing }),
+    },
+  }
 }

@@ -70,6 +70,8 @@ async function readList(input: Input, operator: Operator, signal: AbortSignal): 
   const listing = await listingNamed(input.list ?? '')
   if (listing.of !== undefined && input.of === undefined)
     refuse(`"of" is required: the id of the ${listing.of}`)
+  const reason = listing.checkOwner(input.of ?? '')
+  if (reason !== undefined) refuse(`"of": ${words(reason)}`)
   const fields = fieldsOf(listing, words)
   const conditions = (input.filters ?? []).map((text) => parseCondition(text, fields, listing.name))
   return await operator.at(input.broker, async ({ connection }, login) => {
@@ -94,9 +96,12 @@ async function readList(input: Input, operator: Operator, signal: AbortSignal): 
       limit: input.limit ?? defaultRows,
     }
     const rows: object[] = []
+    const missing: string[] = []
     let total: number | undefined
     let more = false
-    for await (const page of readRows(connection, reading, connection.now(), signal)) {
+    for await (const page of readRows(connection, reading, connection.now(), signal, (text) =>
+      missing.push(text),
+    )) {
       rows.push(...page.rows.map(({ id, cells }) => ({ ...(id === undefined ? {} : { id }), ...cells })))
       total = page.count
       more ||= page.more
@@ -108,6 +113,7 @@ async function readList(input: Input, operator: Operator, signal: AbortSignal): 
         rows: rows.length,
         ...(total === undefined ? {} : { total }),
         more,
+        ...(missing.length === 0 ? {} : { missing }),
         fields: fields.map(({ name }) => name),
       },
       rows,
