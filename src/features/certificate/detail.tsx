@@ -25,7 +25,8 @@ import { Expiry } from './expiry'
 import { CertificateFilesForm } from './form'
 import { getCertificateOffers } from './list'
 import { certificatePaths } from './paths'
-import { useCertificateFiles, useCertificateUses, type Use } from './use-uses'
+import { useCertificateFiles, useCertificateUses } from './use-uses'
+import type { Use } from './uses'
 
 const missingSubject: MissingSubject = {
   codes: ['NOT_FOUND'],

@@ -1,14 +1,12 @@
 import { useConnection } from '@/connection/use-connection'
 import { useRead, type Reading } from '@/api/query'
 import { useReads } from '@/api/use-reads'
-import { readCertificateUses, type UsedIn } from './commands'
+import { readCertificateUses } from './commands'
 import type { CertificateFiles } from './contract'
 import { useMetricExpiry } from './use-metric-expiry'
+import { withExpiry } from './uses'
 
 const every = 30_000
-
-/** A place that names a certificate, and when the certificate that a listener presents there expires, in epoch ms. */
-export type Use = UsedIn & { readonly expiresAt: number | undefined }
 
 /** Where certificates are used. Only what is needed of the configuration, which contains secrets, is cached. */
 export function useCertificateUses() {
@@ -23,11 +21,7 @@ export function useCertificateUses() {
     },
   ])
   const expiry = useMetricExpiry({ every, enabled: true })
-  const all = uses?.data?.map((use): Use => {
-    const { ref } = use
-    const listener = ref?.resource === 'listener' ? ref.id : undefined
-    return { ...use, expiresAt: listener === undefined ? undefined : expiry?.data?.get(listener) }
-  })
+  const all = uses?.data && withExpiry(uses.data, expiry?.data)
   return { all, query: uses, expiry }
 }
 
