@@ -46,7 +46,7 @@ const homes = {
     'src/terminal/mcp/call-limit.ts',
   ],
   'lru-cache': ['src/server/write-once.ts', 'src/terminal/mcp/http.ts'],
-  '@modelcontextprotocol/*': ['src/terminal/mcp/**', 'tests/**'],
+  '@modelcontextprotocol/*': ['src/terminal/mcp/**'],
   protobufjs: ['src/broker/schema/protobuf.ts'],
   marked: ['src/features/plugin/markdown.tsx'],
   '/diff': ['src/lib/text/line-diff.ts'],

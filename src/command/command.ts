@@ -14,10 +14,7 @@ import type { Confirm } from './confirm'
 import type { OwnKeys } from './keys/own'
 import type { Plan } from './plan/step'
 
-/**
- * How a command was started. For tests and the command history; behavior depends on it only in that a link
- * always asks first.
- */
+/** How a command was started, for tests and the command history; only a link behaves differently: it always asks first. */
 export type Source =
   'palette' | 'button' | 'key' | 'menu' | 'bulk' | 'url' | 'terminal' | 'macro' | 'assistant'
 
@@ -194,10 +191,7 @@ export type Command<P extends Params = Params> = {
    */
   readonly searchOrder?: number
   readonly params: P
-  /**
-   * Further names of its parameters: those of earlier versions, which stored data, links, macros and scripts still use, and that of
-   * the same value in the command that creates the object.
-   */
+  /** Further names of its parameters: those of earlier versions, and that of the same value in the command that creates the object. */
   readonly formerParams?: Readonly<Record<string, keyof P & string>>
   /** Whether the command exists at all here; requirements on the broker belong in `needs`. */
   when?(context: Context): boolean
