@@ -40,7 +40,7 @@ function shell(script: string): Promise<{ code: number | null; out: string; err:
 
 /** The script of a section of the documentation. */
 function documented(section: string): string {
-  const text = readFileSync(join(root, 'src', 'docs', 'operate', 'terminal.md'), 'utf8')
+  const text = readFileSync(join(root, 'src/docs/operate/terminal.md'), 'utf8')
   return text.split(`\n## ${section}\n`)[1]?.split('```')[1]?.trim() ?? ''
 }
 

@@ -39,6 +39,7 @@ export const newTasks = {
   34: { keyboard: 13.1, mouse: 12.3 },
   35: { keyboard: 16.7, mouse: 22.2 },
   36: { keyboard: 7.5, mouse: 12.9 },
+  37: { keyboard: 4, mouse: 6 },
 } as const
 
 export type NewTaskNumber = keyof typeof newTasks

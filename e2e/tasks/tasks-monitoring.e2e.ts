@@ -1,5 +1,6 @@
 import mqtt, { type MqttClient } from 'mqtt'
 import type { Page } from '@playwright/test'
+import { selfSigned } from '../../src/broker/listeners/certificate'
 import { asAdmin } from '../support/api'
 import { expect, logIn, test, type Server } from '../support/fixture'
 import { countInput, createSimulatedUser, report, type Device, type SimulatedUser } from '../support/klm'
@@ -226,6 +227,38 @@ const tasks: readonly Task[] = [
     },
     async done(page) {
       await expect(page.getByRole('row').filter({ hasText: 'Dropped: no subscribers' })).toBeVisible()
+    },
+  },
+  {
+    task: 37,
+    what: 'find the certificate that ends this month',
+    async prepare(server) {
+      const api = await asAdmin(server)
+      // A certificate is valid for a year from the day before.
+      for (const [id, days] of [
+        ['ssl:ending', 355],
+        ['ssl:fresh', 0],
+      ] as const) {
+        const { cert, key } = selfSigned(Date.now() - days * 24 * 3_600_000)
+        const ssl_options = { certfile: cert, keyfile: key }
+        await api('POST', `/listeners/${id}`, { id, type: 'ssl', bind: '127.0.0.1:0', ssl_options })
+      }
+    },
+    by: {
+      async keyboard(user, page) {
+        user.decide('where to go: certificates')
+        await runByName(user, page, 'cert', 'Certificates')
+      },
+      async mouse(user, page) {
+        user.decide('where to go: certificates')
+        await user.click(page.getByRole('navigation').getByRole('button', { name: 'Management' }))
+        await user.click(menuLink(page, 'Certificates'))
+      },
+    },
+    async done(page) {
+      const first = main(page).getByRole('row').nth(1)
+      await expect(first).toContainText('ssl:ending')
+      await expect(first).toContainText(/in \d+ d/)
     },
   },
 ]

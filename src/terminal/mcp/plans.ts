@@ -10,8 +10,6 @@ export type Plan = {
   readonly given: CommandArgs
   /** The requests that it would send, and what they change, as they were planned. */
   readonly lines: readonly string[]
-  /** What it does, in words. */
-  readonly message: string
   readonly at: number
 }
 

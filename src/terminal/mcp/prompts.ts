@@ -20,7 +20,11 @@ export function registerPrompts(server: McpServer): void {
     },
     ({ clientid }) =>
       toMessage(
-        `Why is the MQTT client ${JSON.stringify(clientid)} not connected? Read its object ("read" with "object": "client"), the bans that concern it ("list": "bans"), the audit log of the last day if there is one, and the listeners. Say what you found, with the evidence, and which single command would mend it. ${rules}`,
+        [
+          `Why is the MQTT client ${JSON.stringify(clientid)} not connected? Read its object ("read" with "object": "client"),`,
+          'the bans that concern it ("list": "bans"), the audit log of the last day if there is one, and the listeners.',
+          `Say what you found, with the evidence, and which single command would mend it. ${rules}`,
+        ].join(' '),
       ),
   )
   server.registerPrompt(
@@ -46,7 +50,10 @@ export function registerPrompts(server: McpServer): void {
     { title: 'Is this cluster healthy?', description: 'Looks at nodes, alarms, listeners and integrations' },
     () =>
       toMessage(
-        `Is this MQTT cluster healthy? Read the lists nodes, alarms, listeners, connectors and rules. List what is wrong or will be soon, the most urgent first, each with its evidence. If nothing is, say so in one sentence. ${rules}`,
+        [
+          'Is this MQTT cluster healthy? Read the lists nodes, alarms, listeners, connectors and rules. List what is wrong or will be',
+          `soon, the most urgent first, each with its evidence. If nothing is, say so in one sentence. ${rules}`,
+        ].join(' '),
       ),
   )
   server.registerPrompt(
@@ -54,7 +61,10 @@ export function registerPrompts(server: McpServer): void {
     { title: 'What changed since yesterday?', description: 'Reads the audit log of the last day' },
     () =>
       toMessage(
-        `What was changed on this MQTT broker in the last 24 hours, by whom? Read the list audit-entries with a filter by time, group it by user and object, and say what could explain a problem. Also read the alarm history. ${rules}`,
+        [
+          'What was changed on this MQTT broker in the last 24 hours, by whom? Read the list audit-entries with a filter by time,',
+          `group it by user and object, and say what could explain a problem. Also read the alarm history. ${rules}`,
+        ].join(' '),
       ),
   )
 }

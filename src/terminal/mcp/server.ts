@@ -37,7 +37,8 @@ const tools: readonly Tool[] = [
 const instructions = ({ logins, allow }: Operator): string =>
   [
     'Operates MQTT brokers (EMQX 5.1 and later) through the commands of their console.',
-    'Start with "diagnose_client", "explain_permission" or "read". To change something: "find_commands", "describe_command", "plan", then "run" with the id of the plan. "undo" takes a run back.',
+    'Start with "diagnose_client", "explain_permission" or "read". To change something: "find_commands", "describe_command",',
+    '"plan", then "run" with the id of the plan. "undo" takes a run back.',
     allow === 'read' ? 'This program only reads.' : `Commands up to ${allow} can be run.`,
     `Brokers: ${logins.map(({ name, production }) => (production ? `${name} (production)` : name)).join(', ')}.`,
     deviceNotice,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { AnyCommand } from '@/command/command'
 import { getSets } from '@/command/execute'
 import { previewUndo } from '@/command/undo/capture'
 import { undoWords } from '@/command/reference/describe'
@@ -7,7 +8,7 @@ import { splitAnswers } from '@/command/prompt/names'
 import { dryRun } from '../../dry-run'
 import { createTerminalContext } from '../../run'
 import { refuse } from '../../usage'
-import { covers } from '../operator'
+import { covers, type Allowance } from '../operator'
 import { toValues } from '../parameters'
 import { planLifeMs } from '../plans'
 import { toDataResult } from '../result'
@@ -20,12 +21,20 @@ const input = {
   broker: z.string().max(100).optional().describe('the name of the broker, where there are several'),
 }
 
+/** Why a command cannot be run here, and how a person would allow it. */
+function notAllowed(allow: Allowance, { danger }: AnyCommand): string {
+  const limit = allow === 'read' ? 'reading only' : `at most ${allow} commands`
+  // Resets are allowed with what is next to them.
+  return `this program allows ${limit}: a person starts it with --allow ${danger === 'reset' ? 'disruptive' : danger}`
+}
+
 /** Plans a run: the requests that it would send, what they change, and whether it can be undone. Nothing is sent that changes the broker. */
 export const plan = defineTool({
   name: 'plan',
   title: 'Plan a change',
   description:
-    'Plans a command that changes the broker, without changing anything: what it does, the requests that it would send, and whether it can be undone. "run" takes the id of the plan.',
+    'Plans a command that changes the broker, without changing anything: what it does, the requests that it would send, and whether ' +
+    'it can be undone. "run" takes the id of the plan.',
   input,
   annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: true },
   run: async ({ command: id, parameters = {}, broker }, operator) => {
@@ -48,8 +57,8 @@ export const plan = defineTool({
         ? login.readOnly
           ? 'this broker is read-only'
           : undefined
-        : `this program allows ${allow === 'read' ? 'reading only' : `at most ${allow} commands`}: a person starts it with --allow ${command.danger === 'reset' ? 'disruptive' : command.danger}`
-      const added = operator.plans.add({ broker: login.name, command, given, lines, message, at: Date.now() })
+        : notAllowed(allow, command)
+      const added = operator.plans.add({ broker: login.name, command, given, lines, at: Date.now() })
       return toDataResult(
         {
           ...(refusal === undefined

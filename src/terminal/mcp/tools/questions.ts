@@ -26,7 +26,8 @@ export const diagnoseClient = defineTool({
   name: 'diagnose_client',
   title: 'Diagnose a client',
   description:
-    'Explains why a client is offline, or does not receive or send the messages of a topic: connection, bans, login, permissions, subscriptions, queues, delays, rules. Each problem has its evidence.',
+    'Explains why a client is offline, or does not receive or send the messages of a topic: connection, bans, login, permissions, ' +
+    'subscriptions, queues, delays, rules. Each problem has its evidence.',
   input: diagnoseInput,
   annotations,
   run: async ({ broker: at, ...parameters }, operator, caller) => {

@@ -147,7 +147,8 @@ export const read = defineTool({
   name: 'read',
   title: 'Read',
   description:
-    'Reads one of: a list ("list": "clients", with filters), an object ("object": "client", "id": …), or what a command that only reads says ("command": "topic.who"). Without any of them, names what can be read.',
+    'Reads one of: a list ("list": "clients", with filters), an object ("object": "client", "id": …), or what a command that only ' +
+    'reads says ("command": "topic.who"). Without any of them, names what can be read.',
   input,
   annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: true },
   run: async (asked, operator, caller, signal) => {
