@@ -39,7 +39,7 @@ export const newTasks = {
   34: { keyboard: 13.1, mouse: 12.3 },
   35: { keyboard: 16.7, mouse: 22.2 },
   36: { keyboard: 7.5, mouse: 12.9 },
-  37: { keyboard: 4, mouse: 6 },
+  37: { keyboard: 3.4, mouse: 4.4 },
 } as const
 
 export type NewTaskNumber = keyof typeof newTasks
