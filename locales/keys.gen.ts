@@ -2149,6 +2149,7 @@ export type TextKeys = {
     | 'client.clean-session.on'
     | 'client.clean-session.title'
     | 'client.find.keywords'
+    | 'client.find.on'
     | 'client.find.title'
     | 'client.keepalive.done'
     | 'client.keepalive.keywords'
