@@ -2,7 +2,9 @@ import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 import { LRUCache } from 'lru-cache'
 import type { CreateMcp, McpRequest } from '@/server/mcp-route'
+import { ApiError } from '@/api/error'
 import { startInBackground, throwUnexpected } from '@/lib/background'
+import { describeFailure } from '../describe'
 import { loadRegistry } from '../registry'
 import type { Credentials } from '../sign-in'
 import { loadWords } from '../words'
@@ -12,6 +14,9 @@ import { createMcpServer } from './server'
 
 /** How many assistants may be connected, and how long one may be silent, in milliseconds. */
 const [maxSessions, maxSilenceMs] = [100, 30 * 60_000]
+
+/** What is answered to a login that no broker accepts, and where no broker answers. */
+const [unauthorized, badGateway] = [401, 502]
 
 type Session = {
   readonly transport: StreamableHTTPServerTransport
@@ -53,12 +58,36 @@ export const createMcpEndpoint: CreateMcp = async ({ brokers, allow, fetchAs }) 
     },
   })
 
-  async function open(
-    who: Credentials,
-    { authorization, client }: McpRequest,
-  ): Promise<StreamableHTTPServerTransport> {
+  /**
+   * Logs in to the brokers, so that strangers cannot end the sessions of others by opening many. Undefined where one accepts the login,
+   * else the failure of the first that did not answer, or that refused it.
+   */
+  async function findRefusal({ logins, at }: Operator): Promise<ApiError | undefined> {
+    const failures: ApiError[] = []
+    for (const { name } of logins) {
+      try {
+        await at(name, () => Promise.resolve())
+        return undefined
+      } catch (cause) {
+        if (!(cause instanceof ApiError)) throw cause
+        failures.push(cause)
+      }
+    }
+    return failures.find(({ status }) => status !== unauthorized) ?? failures[0]
+  }
+
+  /** Opens a session, and answers its first request. */
+  async function open(who: Credentials, asked: McpRequest): Promise<void> {
+    const { authorization, client, request, response, body } = asked
     const logins = brokers.map((broker) => ({ ...broker, who }))
     const operator = createOperator(logins, allowance, { ...shared, fetch: fetchAs(client) })
+    const refusal = await findRefusal(operator)
+    if (refusal !== undefined)
+      return refuse(
+        asked,
+        refusal.status === unauthorized ? unauthorized : badGateway,
+        describeFailure(refusal, shared.words),
+      )
     const transport: StreamableHTTPServerTransport = new StreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
       onsessioninitialized: (id) => {
@@ -69,7 +98,7 @@ export const createMcpEndpoint: CreateMcp = async ({ brokers, allow, fetchAs }) 
       },
     })
     await createMcpServer(operator).connect(transport)
-    return transport
+    await transport.handleRequest(request, response, body)
   }
 
   return {
@@ -85,8 +114,8 @@ export const createMcpEndpoint: CreateMcp = async ({ brokers, allow, fetchAs }) 
       }
       const who = readAuthorization(authorization)
       if (who === undefined)
-        return refuse(asked, 401, 'Send an API key (Basic) or a token of the broker (Bearer)')
-      await (await open(who, asked)).handleRequest(request, response, body)
+        return refuse(asked, unauthorized, 'Send an API key (Basic) or a token of the broker (Bearer)')
+      await open(who, asked)
     },
     close() {
       sessions.clear()
