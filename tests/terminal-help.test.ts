@@ -262,10 +262,6 @@ describe('output of commands that show something', () => {
     expect(ended).toHaveProperty('rows')
   })
 
-  it('needs a screen for a page of an object with several lists', async () => {
-    expect(await cmd(['gateway.clients', '--gateway', 'stomp'])).toMatchObject({ code: 2, out: '' })
-  })
-
   it('says that a page without a list needs a screen, with exit code 2', async () => {
     expect(await cmd(['go.settings'])).toEqual({
       code: 2,

@@ -12,6 +12,7 @@ import { loadListings } from '@/terminal/read/listings'
 import { runList } from '@/terminal/read/run-list'
 import { loadScreens } from '@/terminal/registry'
 import { signIn } from '@/terminal/sign-in'
+import { runLine } from '@/terminal/terminal'
 import { findTables } from './cells/find-lists'
 import { openTarget, type OpenTarget } from './conformance/target'
 import { stompDevice } from './harness/command-fixtures'
@@ -271,6 +272,25 @@ describe('the lists of the terminal', () => {
     expect(
       listings.filter((listing) => needsOf(listing)?.needs !== listing.needs).map(({ name }) => name),
     ).toEqual([])
+  })
+})
+
+describe('commands that open the tab of an object', () => {
+  it('print its list', async () => {
+    const out: string[] = []
+    const code = await runLine(['gateway.clients', '--gateway', 'stomp', '--json'], {
+      env: {
+        SWITCHBOARD_BROKER: running.url,
+        SWITCHBOARD_USER: account.user,
+        SWITCHBOARD_PASSWORD: account.password,
+      },
+      out: (line) => out.push(line),
+      err: (line) => expect.unreachable(line),
+    })
+    expect([code, JSON.parse(out.join(''))]).toMatchObject([
+      0,
+      { outcome: 'rows', list: 'gateway-clients', complete: true },
+    ])
   })
 })
 

@@ -37,6 +37,9 @@ type Figures<Row> = {
   ) => Promise<Readonly<Record<string, Cell>>>
 }
 
+/** A tab of the page of an object: its name in the address, and the parameter that is the object. */
+type Tab = { readonly name: string; readonly owner: string }
+
 /** A list of the broker that can be read without a screen. */
 type Definition<Row> = {
   /** Its name in the terminal: what it lists, in the plural (`clients`). */
@@ -49,6 +52,8 @@ type Definition<Row> = {
    * query that names it.
    */
   readonly of?: string
+  /** Where each list of that object has a tab. */
+  readonly tab?: Tab
   /** Why an id of that object is invalid; undefined if it is not. */
   readonly checkOwner?: (id: string) => Key | undefined
   readonly needs?: Capability
@@ -97,6 +102,7 @@ export type Listing = {
   readonly path: PathTemplate
   /** The name of the object whose list it is, where each has its own: the clients of a `gateway`. */
   readonly of: string | undefined
+  readonly tab: Tab | undefined
   /** Why an id of that object is invalid; undefined if it is not. */
   readonly checkOwner: (id: string) => Key | undefined
   readonly needs: Capability | undefined
@@ -166,6 +172,7 @@ export function defineListing<Row>({
   table,
   path,
   of,
+  tab,
   checkOwner = () => undefined,
   needs,
   filters = [],
@@ -204,6 +211,7 @@ export function defineListing<Row>({
     title: table.title,
     resource: table.resource,
     path,
+    tab,
     of: of ?? /:([a-z]+)/.exec(path)?.[1],
     checkOwner,
     needs,

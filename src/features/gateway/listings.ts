@@ -23,6 +23,7 @@ export const listings: readonly Listing[] = [
     table: gatewayListenerTable,
     path: gatewayPaths.gateway,
     of: 'gateway',
+    tab: { name: 'listeners', owner: 'name' },
     pages: ({ api, owner }) =>
       wholeList((signal) => api.gatewayListenerList({ params: { name: owner } }, { signal })),
   }),
@@ -31,6 +32,7 @@ export const listings: readonly Listing[] = [
     table: gatewayClientTable,
     path: gatewayPaths.gateway,
     of: 'gateway',
+    tab: { name: 'clients', owner: 'name' },
     filters: clientFilters,
     pages: ({ api, owner }, values) => gatewayClientPages(api, owner, values),
   }),

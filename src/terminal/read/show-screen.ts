@@ -30,9 +30,9 @@ function findListing(
   const values = Object.fromEntries(new URLSearchParams(query))
   for (const listing of listings) {
     const params = match(listing.path, path)
-    if (params === undefined) continue
+    if (params === undefined || (listing.tab !== undefined && listing.tab.name !== params['tab'])) continue
     const { [listing.of ?? '']: named, ...filters } = values
-    const owner = listing.of === undefined ? '' : (params[listing.of] ?? named)
+    const owner = listing.of === undefined ? '' : (params[listing.tab?.owner ?? listing.of] ?? named)
     // The page of an object shows more than one of its lists.
     if (owner === undefined) return undefined
     const unknown = Object.keys(filters).some((name) => !listing.filters.some(({ id }) => id === name))
