@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import compress from '@fastify/compress'
-import { foreignWrite } from '@/broker/http/origin'
 import { mqttPathHeader } from '@/lib/net/mqtt-path'
 import { repeatedWriteCode, writeIdHeader } from '@/lib/net/write-id'
 import { presentedPrefix } from '@/contract/presented-certificates'
 import { mayWrite } from '@/contract/writes'
 import { getBrokerPath, isApiPath, isPlainPath, readPath } from './api-path'
 import { isForOtherBroker, otherBroker } from './broker-identity'
+import { isForeign } from './foreign'
 import { hasBody } from './forwarded-headers'
 import type { HandshakeLimit } from './handshake-limit'
 import { apiPolicy } from './headers'
@@ -63,12 +63,7 @@ const harmless: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 function refuseForeign({ method, headers }: FastifyRequest, url: string): Refusal | undefined {
   if (harmless.has(method) || isAssertion({ method, url })) return undefined
   const { origin, host = '' } = headers
-  const relevant = new Headers()
-  for (const name of ['origin', 'host', 'sec-fetch-site'] as const) {
-    const value = headers[name]
-    if (typeof value === 'string') relevant.set(name, value)
-  }
-  if (!foreignWrite({ headers: relevant, url })) return undefined
+  if (!isForeign(headers, url)) return undefined
   return {
     status: 403,
     code: 'FORBIDDEN_ORIGIN',

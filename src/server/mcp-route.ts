@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { foreignWrite } from '@/broker/http/origin'
+import { isForeign } from './foreign'
+import { takeOver } from './take-over'
 
 /** A broker that assistants reach through this server. */
 export type McpBroker = {
@@ -65,16 +66,6 @@ const createFetchAs =
     })
   }
 
-/** Whether a page of another site sends the request: it could use what the browser of its reader can reach. */
-function isForeign({ headers, url = '/' }: IncomingMessage): boolean {
-  const relevant = new Headers()
-  for (const name of ['origin', 'host', 'sec-fetch-site'] as const) {
-    const value = headers[name]
-    if (typeof value === 'string') relevant.set(name, value)
-  }
-  return foreignWrite({ headers: relevant, url })
-}
-
 /** Answers `/mcp`. Every request has the login of its assistant; this server has no login itself. */
 export async function serveMcp(
   app: FastifyInstance,
@@ -90,7 +81,7 @@ export async function serveMcp(
     url: '/mcp',
     handler: async (request, reply) => {
       const { raw, headers, body } = request
-      if (isForeign(raw))
+      if (isForeign(headers, raw.url ?? '/'))
         return await reply
           .code(403)
           .send({ code: 'FORBIDDEN_ORIGIN', message: 'Requests from another origin are rejected' })
@@ -100,12 +91,9 @@ export async function serveMcp(
           code: 'UNAUTHORIZED',
           message: 'Send an API key (Basic) or a token of the broker (Bearer)',
         })
-      reply.hijack()
-      for (const [name, value] of Object.entries(reply.getHeaders()))
-        if (value !== undefined) reply.raw.setHeader(name, value)
       await endpoint.handle({
         request: raw,
-        response: reply.raw,
+        response: takeOver(reply),
         body,
         authorization,
         client: addressOf(request),

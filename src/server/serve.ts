@@ -25,6 +25,7 @@ import type { Options } from './options'
 import { embedPageInfo, type PageInfo } from './page'
 import { serveMissing, servePage } from './page-files'
 import { toPageProfile } from './profiles'
+import { takeOver } from './take-over'
 import { reloadTls } from './tls'
 import { handleUpgrades } from './upgrades'
 import { createWriteOnce } from './write-once'
@@ -117,10 +118,7 @@ async function serveSources(app: FastifyInstance, info: PageInfo): Promise<void>
   })
   app.addHook('onClose', () => vite.close())
   app.all('/*', (request, reply) => {
-    reply.hijack()
-    for (const [name, value] of Object.entries(reply.getHeaders()))
-      if (value !== undefined) reply.raw.setHeader(name, value)
-    vite.middlewares(request.raw, reply.raw)
+    vite.middlewares(request.raw, takeOver(reply))
   })
 }
 

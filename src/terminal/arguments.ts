@@ -5,8 +5,10 @@ import { suggest } from '@/lib/text/similar'
 import { refuse } from './usage'
 import type { TerminalWords } from './words'
 
-/** The connection flags of the terminal: the broker, by its address or as a context, and the login. */
-const connectionNames = ['broker', 'context', 'brokers', 'user', 'password', 'key', 'secret'] as const
+/** The flags that name one broker, by its address or as a context, and the login. */
+export const loginNames = ['broker', 'context', 'user', 'password', 'key', 'secret'] as const
+/** The connection flags of the terminal. */
+const connectionNames = ['brokers', ...loginNames] as const
 export type ConnectionName = (typeof connectionNames)[number]
 
 const loginPrefix = 'login-'

@@ -41,6 +41,15 @@ exit codes
   1  failed: the broker refused it, could not be reached, or the login was wrong
   2  not started: wrong arguments, or a confirmation is missing (--yes, or the argument that is named)`
 
+/** A line of a help: an option or a name, and what it is. */
+export const optionLine = (name: string, about: string): string => `  ${name.padEnd(34)} ${about}`
+
+/** How commands that only read name their broker and log in. */
+export const connectionLine = optionLine(
+  '--broker, --user, --password',
+  'or --context, or --key and --secret: as in switchboard cmd',
+)
+
 /** The answer to `--help`. */
 export const helpText = (): string => generalHelp
 

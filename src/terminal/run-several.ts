@@ -4,7 +4,7 @@ import { describeError } from './describe'
 import type { Login } from './login/login'
 import { namedIn } from './login/several'
 import { runCommand, type CommandRequest, type Ended } from './run'
-import { ends, isReadOnly, runInSession, type Dependencies, type End } from './session'
+import { ends, isReadOnly, runInSession, toEnd, type Dependencies, type End } from './session'
 import { refuse, UsageError } from './usage'
 
 /** How many brokers are operated at the same time, as on a page of several brokers. */
@@ -55,7 +55,7 @@ async function runAt(
         return { end: failed(ended.message, { code, status }), over: false }
       }
       const { ok, message, more, lines, over } = ended
-      const end = ok ? ends.done : ended.unconfirmed === true ? ends.badArguments : ends.failed
+      const end = toEnd(ended)
       result = { broker: login.name, ok, message, more, lines, end }
       return { end, over }
     } catch (cause) {

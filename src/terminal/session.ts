@@ -21,6 +21,10 @@ export type Dependencies = {
 export const ends = { done: 0, failed: 1, badArguments: 2 } as const
 export type End = (typeof ends)[keyof typeof ends]
 
+/** The exit code of a command that ran, or that a confirmation is missing for. */
+export const toEnd = ({ ok, unconfirmed }: { readonly ok: boolean; readonly unconfirmed?: true }): End =>
+  ok ? ends.done : unconfirmed === true ? ends.badArguments : ends.failed
+
 /** Whether read-only mode is on, by switch or environment variable. */
 export const isReadOnly = (switches: Arguments['switches'], { env }: Pick<Dependencies, 'env'>): boolean =>
   switches.has('read-only') || !['', '0', 'false'].includes(env['SWITCHBOARD_READ_ONLY'] ?? '')

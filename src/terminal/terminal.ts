@@ -10,7 +10,7 @@ import { commandHelp, helpText, usage, versionText } from './help'
 import { loadCommand, loadCommandIds } from './registry'
 import { runCommand, type CommandRequest } from './run'
 import { checkProduction, runAtBrokers } from './run-several'
-import { ends, isReadOnly, runInSession, type Dependencies, type End } from './session'
+import { ends, isReadOnly, runInSession, toEnd, type Dependencies, type End } from './session'
 import { describeError, type FailureReport } from './describe'
 import { refuse, UsageError } from './usage'
 import { loadWords, type TerminalWords } from './words'
@@ -97,15 +97,11 @@ async function runOne(
   }
   const values = readFlags(command, filled, words)
   const request = { command, given: values, yes: switches.has('yes'), words }
-  const brokers = connectionValue('brokers', args, command.params)
-  if (switches.has('all') && brokers !== undefined) refuse('--all and --brokers exclude each other')
-  const { logins, several } = await readLogins(
-    command.params,
-    args,
-    switches.has('all') ? 'all' : brokers,
-    deps,
-  )
-  checkProduction(request, logins, switches.has('all') ? 'all' : brokers)
+  const named = connectionValue('brokers', args, command.params)
+  if (switches.has('all') && named !== undefined) refuse('--all and --brokers exclude each other')
+  const brokers = switches.has('all') ? 'all' : named
+  const { logins, several } = await readLogins(command.params, args, brokers, deps)
+  checkProduction(request, logins, brokers)
   if (several) return await runOnSeveral(logins, request, switches, report, deps)
   const [login] = logins
   if (login === undefined) return refuse('no broker is named')
@@ -116,10 +112,7 @@ async function runOne(
     const ended = await runCommand(request, signed)
     if ('usage' in ended) return { end: reportError(report, ended), over: false }
     report(ended.ok, ended.message, ended.more, ended.lines)
-    return {
-      end: ended.ok ? ends.done : ended.unconfirmed === true ? ends.badArguments : ends.failed,
-      over: ended.over,
-    }
+    return { end: toEnd(ended), over: ended.over }
   })
 }
 

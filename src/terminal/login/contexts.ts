@@ -81,20 +81,19 @@ export function readContexts(env: Environment): Contexts | undefined {
 }
 
 /** The context of this name. Throws `UsageError` with similar names. */
-export function contextNamed(name: string, env: Environment): BrokerContext {
-  const contexts = readContexts(env)?.contexts ?? {}
+export function contextNamed(name: string, contexts: Contexts['contexts'], env: Environment): BrokerContext {
   if (Object.hasOwn(contexts, name) && contexts[name] !== undefined) return contexts[name]
   return refuse(`${contextsFile(env)} has no context ${name}.${suggest(name, Object.keys(contexts))}`)
 }
 
 /** Makes a context the current one. Throws `UsageError`, and errors of the file system. */
 export function chooseContext(name: string, env: Environment): void {
-  contextNamed(name, env)
+  const { contexts = {} } = readContexts(env) ?? {}
+  contextNamed(name, contexts, env)
   const file = contextsFile(env)
-  const contexts = readContexts(env)
   // Written aside and renamed, so that an interruption leaves the file as it was.
   const next = `${file}.new`
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(next, `${JSON.stringify({ ...contexts, current: name }, null, 2)}\n`, { mode: 0o600 })
+  writeFileSync(next, `${JSON.stringify({ current: name, contexts }, null, 2)}\n`, { mode: 0o600 })
   renameSync(next, file)
 }

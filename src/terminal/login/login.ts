@@ -34,11 +34,11 @@ function findContext(
   if (input !== undefined && broker !== undefined)
     refuse(`${connectionFlag('context', params)} and ${connectionFlag('broker', params)} exclude each other`)
   if (broker !== undefined) return undefined
-  const name =
-    input ??
-    (env['SWITCHBOARD_CONTEXT'] || undefined) ??
-    (env['SWITCHBOARD_BROKER'] === undefined ? readContexts(env)?.current : undefined)
-  return name === undefined ? undefined : { name, context: contextNamed(name, env) }
+  const named = input ?? (env['SWITCHBOARD_CONTEXT'] || undefined)
+  if (named === undefined && env['SWITCHBOARD_BROKER'] !== undefined) return undefined
+  const { current, contexts = {} } = readContexts(env) ?? {}
+  const name = named ?? current
+  return name === undefined ? undefined : { name, context: contextNamed(name, contexts, env) }
 }
 
 /** The credentials from flags or the environment; undefined where they are not complete. */

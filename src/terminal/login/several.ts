@@ -1,6 +1,6 @@
 import { connectionValue, type Arguments } from '../arguments'
 import { refuse } from '../usage'
-import { contextNamed, contextsFile, readContexts } from './contexts'
+import { contextNamed, contextsFile, readContexts, type BrokerContext } from './contexts'
 import { readLogin, toLogin, type Login } from './login'
 
 type Environment = { readonly env: Readonly<Record<string, string | undefined>> }
@@ -10,23 +10,21 @@ const all = 'all'
 const tagPrefix = ':'
 
 /** The contexts that `lab,staging`, `:eu` (a tag) or `all` names, in that order, each once. Throws `UsageError`. */
-function contextsOf(text: string, { env }: Environment): readonly string[] {
-  const { contexts = {} } = readContexts(env) ?? {}
-  const names = text
+function contextsOf(text: string, { env }: Environment): ReadonlyMap<string, BrokerContext> {
+  const contexts = readContexts(env)?.contexts ?? {}
+  const found = text
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
-    .flatMap((part) => {
-      if (part === all) return Object.keys(contexts)
-      if (!part.startsWith(tagPrefix)) return [contextNamed(part, env) && part]
-      const tagged = Object.keys(contexts).filter(
-        (name) => contexts[name]?.tags?.includes(part.slice(1)) === true,
-      )
+    .flatMap((part): readonly (readonly [string, BrokerContext])[] => {
+      if (part === all) return Object.entries(contexts)
+      if (!part.startsWith(tagPrefix)) return [[part, contextNamed(part, contexts, env)]]
+      const tagged = Object.entries(contexts).filter(([, { tags = [] }]) => tags.includes(part.slice(1)))
       return tagged.length > 0
         ? tagged
         : refuse(`${contextsFile(env)} has no context with the tag ${part.slice(1)}`)
     })
-  return names.length > 0 ? [...new Set(names)] : refuse(`${contextsFile(env)} has no contexts`)
+  return found.length > 0 ? new Map(found) : refuse(`${contextsFile(env)} has no contexts`)
 }
 
 /** The names that a text names itself, not by a tag or `all`. */
@@ -50,7 +48,6 @@ export async function readLogins(
   if (other !== undefined) refuse(`--brokers and --${other} exclude each other`)
   const logins: Login[] = []
   // One at a time: the program that prints a secret may ask a person.
-  for (const name of contextsOf(brokers, deps))
-    logins.push(await toLogin(name, contextNamed(name, deps.env), deps))
+  for (const [name, context] of contextsOf(brokers, deps)) logins.push(await toLogin(name, context, deps))
   return { logins, several: true }
 }

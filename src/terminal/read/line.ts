@@ -2,14 +2,16 @@ import { parseArgs } from 'node:util'
 import type { Listing } from '@/list/listing'
 import { suggest } from '@/lib/text/similar'
 import { parseDuration } from '@/lib/time/time'
+import { loginNames } from '../arguments'
 import { refuse } from '../usage'
 import type { TerminalWords } from '../words'
 import { parseCondition, type Condition } from './conditions'
 import { fieldsOf } from './fields'
 import { outputFormats, type OutputFormat } from './output'
+import { parseSort } from './reading'
 
 /** The connection options, as of `switchboard cmd`. */
-const connection = ['broker', 'context', 'user', 'password', 'key', 'secret'] as const
+const connection = loginNames.flatMap((name) => [name, `login-${name}`])
 
 /** Options that take a value, and what they are for; those of the connection are described with them. */
 export const listOptions: Readonly<Record<string, { readonly takes?: string; readonly about: string }>> = {
@@ -64,12 +66,7 @@ function readEvery(text: string | undefined, watches: boolean): number | undefin
 export function readListLine(listing: Listing, args: readonly string[], words: TerminalWords): ListLine {
   const fields = fieldsOf(listing, words)
   const owned = listing.of === undefined ? [] : [listing.of]
-  const own = [
-    ...Object.keys(listOptions),
-    ...connection,
-    ...connection.map((name) => `login-${name}`),
-    ...owned,
-  ]
+  const own = [...Object.keys(listOptions), ...connection, ...owned]
   // A column with the name of an option is filtered with --filter.
   const shortcuts = new Map(
     fields.filter(({ name }) => !own.includes(name)).map((field) => [field.name, field]),
@@ -105,7 +102,6 @@ export function readListLine(listing: Listing, args: readonly string[], words: T
   const output = one('output') ?? 'table'
   if (!isFormat(output))
     refuse(`--output must be one of ${outputFormats.join(', ')}.${suggest(output, outputFormats)}`)
-  const sort = one('sort')
   const owner =
     listing.of === undefined
       ? ''
@@ -116,9 +112,7 @@ export function readListLine(listing: Listing, args: readonly string[], words: T
   if (everyMs !== undefined && !['table', 'wide', 'jsonl', 'tsv'].includes(output))
     refuse('--watch prints lines: -o table, wide, tsv or jsonl')
   return {
-    flags: new Map(
-      [...found].filter(([name]) => connection.some((flag) => name === flag || name === `login-${flag}`)),
-    ),
+    flags: new Map([...found].filter(([name]) => connection.includes(name))),
     brokers: one('brokers'),
     owner,
     conditions: [
@@ -133,7 +127,7 @@ export function readListLine(listing: Listing, args: readonly string[], words: T
       ?.split(',')
       .map((name) => name.trim())
       .filter((name) => name !== ''),
-    sort: sort === undefined ? undefined : { column: sort.replace(/^-/, ''), down: sort.startsWith('-') },
+    sort: parseSort(one('sort')),
     limit: readLimit(one('limit'), found.has('all')),
     output,
     header: !found.has('no-header'),

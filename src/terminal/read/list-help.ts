@@ -1,16 +1,15 @@
 import type { Listing } from '@/list/listing'
 import { lifeText } from '@/command/reference/life'
+import { connectionLine, optionLine } from '../help'
 import type { TerminalWords } from '../words'
 import { fieldsOf, type Field } from './fields'
 import { listOptions } from './line'
-
-const optionLine = (name: string, about: string) => `  ${name.padEnd(34)} ${about}`
 
 const options = [
   ...Object.entries(listOptions).map(([name, { takes, about }]) =>
     optionLine(`--${name}${takes === undefined ? '' : ` ${takes}`}`, about),
   ),
-  optionLine('--broker, --user, --password', 'or --context, or --key and --secret: as in switchboard cmd'),
+  connectionLine,
 ]
 
 /** The answer to `switchboard list`. */

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { toApiError, type ApiError } from '@/api/error'
 import type { Connection } from '@/connection/connection'
-import { offers } from '@/contract/capability'
-import { lifeText } from '@/command/reference/life'
+import type { Broker } from '@/contract/capability'
 import { supportedColumns, type ListedColumn, type Listing } from '@/list/listing'
 import { redact } from '@/lib/text/redact'
 import { describeFailure } from '../describe'
@@ -11,12 +10,11 @@ import { readLogins } from '../login/several'
 import { ends, runInSession, type Dependencies, type End } from '../session'
 import { refuse, UsageError } from '../usage'
 import { loadWords, type TerminalWords } from '../words'
-import { splitConditions } from './conditions'
-import { columnNamed } from './fields'
 import { listHelp, listsHelp } from './list-help'
 import { readListLine, type ListLine } from './line'
 import { listingNamed, loadListings } from './listings'
 import { createPrinter, type PrintedRow, type Printer } from './output'
+import { createReading, defaultColumns } from './reading'
 import { readRows, type Reading } from './rows'
 import { toChanges } from './changes'
 
@@ -30,34 +28,15 @@ type Run = {
   readonly signal: AbortSignal
 }
 
-/** The columns of the output: those that are named, else those of the screen, without the ones that take a request for each row. */
-function chooseColumns({ listing, line, words }: Run, { broker }: Connection): readonly ListedColumn[] {
-  if (line.columns !== undefined)
-    return line.columns.map((name) => columnNamed(listing, name, broker(), words))
-  const columns = supportedColumns(listing, broker())
-  if (line.output === 'wide') return columns
-  return columns.filter(({ hidden, slow }) => !slow && (line.output !== 'table' || !hidden))
-}
+/** The columns of the output that are not named: those of the screen, all of them for programs, without those that are slow. */
+const chooseColumns = ({ output }: ListLine) =>
+  output === 'table'
+    ? defaultColumns
+    : (listing: Listing, broker: Broker) =>
+        supportedColumns(listing, broker).filter(({ slow }) => output === 'wide' || !slow)
 
-function toReading(run: Run, connection: Connection): Reading {
-  const { listing, line, words } = run
-  const { needs, name } = listing
-  if (needs !== undefined && !offers(needs, connection.broker()))
-    refuse(`this broker has no ${name}: ${lifeText(words, needs)}`)
-  const { owner, conditions, search, sort, limit } = line
-  return {
-    listing,
-    owner,
-    split: splitConditions(conditions, connection.now(), words),
-    search,
-    columns: chooseColumns(run, connection),
-    sort:
-      sort === undefined
-        ? undefined
-        : { column: columnNamed(listing, sort.column, connection.broker(), words), down: sort.down },
-    limit,
-  }
-}
+const toReading = ({ listing, line, words }: Run, connection: Connection): Reading =>
+  createReading({ ...line, listing }, connection, words, chooseColumns(line))
 
 /** Rows with an id that no line can hold are reported: a program would take its parts for ids. */
 function printable({ line, deps }: Run, rows: readonly PrintedRow[]): readonly PrintedRow[] {

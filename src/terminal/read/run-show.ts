@@ -4,13 +4,14 @@ import { ApiError } from '@/api/error'
 import type { AnyCommand } from '@/command/command'
 import { labelKey } from '@/command/prompt/phrase'
 import { suggest } from '@/lib/text/similar'
-import { isConnectionFlag, readFlags, type Arguments } from '../arguments'
+import { isConnectionFlag, loginNames, readFlags, type Arguments } from '../arguments'
 import { describeError, describeUnsupported } from '../describe'
 import { readLogins } from '../login/several'
 import { objectLines, objectReaders, readObject } from '../objects'
 import { loadCommand } from '../registry'
 import { ends, runInSession, type Dependencies, type End } from '../session'
 import { refuse, UsageError } from '../usage'
+import { connectionLine, optionLine } from '../help'
 import { loadWords, type TerminalWords } from '../words'
 
 const formats = ['text', 'json', 'yaml'] as const
@@ -22,8 +23,6 @@ export const shownNouns = (): readonly string[] =>
   Object.keys(objectReaders)
     .map((id) => id.replace(/\.show$/, ''))
     .sort()
-
-const optionLine = (name: string, about: string) => `  ${name.padEnd(34)} ${about}`
 
 const showHelp = (): string =>
   [
@@ -37,7 +36,7 @@ const showHelp = (): string =>
     'options',
     optionLine('--output <format>', `-o: ${formats.join(', ')}`),
     optionLine('--brokers <lab,staging>', 'at several contexts: their names, :tag, or all'),
-    optionLine('--broker, --user, --password', 'or --context, or --key and --secret: as in switchboard cmd'),
+    connectionLine,
     '',
     'exit codes',
     '  0  done',
@@ -67,7 +66,7 @@ function readShowLine(command: AnyCommand, args: readonly string[]): ShowLine {
     args: [...args],
     options: {
       ...Object.fromEntries(
-        ['broker', 'context', 'user', 'password', 'key', 'secret'].flatMap((name) => [
+        loginNames.flatMap((name) => [
           [name, { type: 'string' as const }],
           [`login-${name}`, { type: 'string' as const }],
         ]),

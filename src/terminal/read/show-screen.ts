@@ -1,10 +1,11 @@
 import { largestPage } from '@/api/all-pages'
 import type { Connection } from '@/connection/connection'
-import { supportedColumns, type Listing } from '@/list/listing'
+import type { Listing } from '@/list/listing'
 import { match } from '@/route/paths'
 import type { TerminalWords } from '../words'
 import { readListings } from '@/terminal/sources'
 import { createPrinter } from './output'
+import { defaultColumns } from './reading'
 import { readRows } from './rows'
 
 /** What a page of the console shows as a list: lines for people, rows for programs. */
@@ -51,9 +52,7 @@ export async function readScreen(
   const found = findListing(address, await readListings())
   if (found === undefined) return undefined
   const { listing, owner, values } = found
-  const columns = supportedColumns(listing, connection.broker()).filter(
-    ({ hidden, slow }) => !hidden && !slow,
-  )
+  const columns = defaultColumns(listing, connection.broker())
   const lines: string[] = []
   const rows: object[] = []
   const missing: string[] = []

@@ -1,12 +1,10 @@
 import * as z from 'zod'
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
-import { supportedColumns } from '@/list/listing'
-import { offers } from '@/contract/capability'
 import { lifeText } from '@/command/reference/life'
-import { toOptionName } from '../../read/fields'
-import { parseCondition, splitConditions } from '../../read/conditions'
-import { columnNamed, fieldsOf } from '../../read/fields'
+import { parseCondition } from '../../read/conditions'
+import { fieldsOf, toOptionName } from '../../read/fields'
 import { listingNamed, loadListings } from '../../read/listings'
+import { createReading, parseSort } from '../../read/reading'
 import { shownNouns } from '../../read/run-show'
 import { readRows } from '../../read/rows'
 import { objectReaders, readObject } from '../../objects'
@@ -75,26 +73,18 @@ async function readList(input: Input, operator: Operator, signal: AbortSignal): 
   const fields = fieldsOf(listing, words)
   const conditions = (input.filters ?? []).map((text) => parseCondition(text, fields, listing.name))
   return await operator.at(input.broker, async ({ connection }, login) => {
-    const at = connection.broker()
-    if (listing.needs !== undefined && !offers(listing.needs, at))
-      refuse(`This broker has no ${listing.name}: ${lifeText(words, listing.needs)}`)
-    const columns =
-      input.columns === undefined
-        ? supportedColumns(listing, at).filter(({ hidden, slow }) => !hidden && !slow)
-        : input.columns.map((name) => columnNamed(listing, name, at, words))
-    const { sort } = input
-    const reading = {
-      listing,
-      owner: input.of ?? '',
-      split: splitConditions(conditions, connection.now(), words),
-      search: undefined,
-      columns,
-      sort:
-        sort === undefined
-          ? undefined
-          : { column: columnNamed(listing, sort.replace(/^-/, ''), at, words), down: sort.startsWith('-') },
-      limit: input.limit ?? defaultRows,
-    }
+    const reading = createReading(
+      {
+        listing,
+        owner: input.of ?? '',
+        conditions,
+        columns: input.columns,
+        sort: parseSort(input.sort),
+        limit: input.limit ?? defaultRows,
+      },
+      connection,
+      words,
+    )
     const rows: object[] = []
     const missing: string[] = []
     let total: number | undefined
