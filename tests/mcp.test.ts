@@ -289,3 +289,14 @@ it.each(['command-history.undo', 'macro.run', 'fleet.run', 'alarm-rule.create', 
     expect((await call('read', { command })).isError).toBe(true)
   },
 )
+
+it.each(['connector.probe', 'action.probe', 'source.probe', 'bridge.probe'])(
+  'does not run %s without a plan, since it makes the broker connect',
+  async (command) => {
+    const { call } = await assistant({ allow: 'reversible' })
+    expect((await call('read', { command, parameters: { id: 'http:x' } })).text).toContain('make a plan')
+    const reader = await assistant()
+    const described = await reader.call('describe_command', { command })
+    expect(described.structured).toMatchObject({ allowed: false, annotations: { readOnlyHint: false } })
+  },
+)

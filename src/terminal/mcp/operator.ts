@@ -1,5 +1,7 @@
 import { ApiError } from '@/api/error'
+import type { AnyCommand } from '@/command/command'
 import { dangers, type Danger } from '@/command/danger'
+import { writes } from '@/command/reach'
 import type { Registry } from '@/command/registry'
 import { suggest } from '@/lib/text/similar'
 import type { Login } from '../login/login'
@@ -35,9 +37,16 @@ export type Operator = {
   readonly end: () => Promise<void>
 }
 
-/** Whether an allowance covers a danger. */
-export const covers = (allow: Allowance, danger: Danger): boolean =>
-  dangers.indexOf(danger) <= dangers.indexOf(allow)
+/** The danger of a command for an assistant: a test of a connection reads, but makes the broker connect to any address. */
+const dangerOf = (command: AnyCommand): Danger =>
+  command.danger === 'read' && writes(command) ? 'reversible' : command.danger
+
+/** Whether a command needs a plan. */
+export const changesBroker = (command: AnyCommand): boolean => dangerOf(command) !== 'read'
+
+/** Whether an allowance covers a command. */
+export const covers = (allow: Allowance, command: AnyCommand): boolean =>
+  dangers.indexOf(dangerOf(command)) <= dangers.indexOf(allow)
 
 /** Creates the operator of an assistant. A broker is logged in to when it is first asked. */
 export function createOperator(

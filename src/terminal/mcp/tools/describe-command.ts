@@ -4,7 +4,7 @@ import { listCalls, undoWords } from '@/command/reference/describe'
 import { lifeText } from '@/command/reference/life'
 import { suggest } from '@/lib/text/similar'
 import { refuse } from '../../usage'
-import { covers, type Operator } from '../operator'
+import { changesBroker, covers, type Operator } from '../operator'
 import { parameterSchema } from '../parameters'
 import { toResult } from '../result'
 import { defineTool } from '../tool'
@@ -31,10 +31,10 @@ export const commandNamed = (id: string, { registry }: Operator): AnyCommand =>
   )
 
 /** The hints of the protocol for a command, from its declared danger. */
-const hintsOf = ({ danger }: AnyCommand) => ({
-  readOnlyHint: danger === 'read',
-  destructiveHint: danger === 'disruptive' || danger === 'irreversible',
-  idempotentHint: danger === 'read',
+const hintsOf = (command: AnyCommand) => ({
+  readOnlyHint: !changesBroker(command),
+  destructiveHint: command.danger === 'disruptive' || command.danger === 'irreversible',
+  idempotentHint: !changesBroker(command),
 })
 
 /** Describes a command: parameters as a JSON schema, effect, undo, and the calls that it makes. */
@@ -55,7 +55,7 @@ export const describeCommand = defineTool({
         effect: words(`reference.danger.${command.danger}`),
         danger: command.danger,
         annotations: hintsOf(command),
-        allowed: covers(allow, command.danger),
+        allowed: covers(allow, command),
         parameters: parameterSchema(command, words),
         undo: undoWords(command)
           .map((key) => words(key))

@@ -45,7 +45,7 @@ const summarize = (command: AnyCommand, { words, allow }: Operator) => ({
   id: command.id,
   title: words(command.title),
   danger: command.danger,
-  allowed: covers(allow, command.danger),
+  allowed: covers(allow, command),
   parameters: Object.entries(command.params).map(([name, param]) => (isRequired(param) ? name : `${name}?`)),
   undo: undoWords(command)
     .map((key) => words(key))

@@ -8,7 +8,7 @@ import { splitAnswers } from '@/command/prompt/names'
 import { dryRun } from '../../dry-run'
 import { createTerminalContext } from '../../run'
 import { refuse } from '../../usage'
-import { covers, type Allowance } from '../operator'
+import { allowances, changesBroker, covers, type Allowance } from '../operator'
 import { toValues } from '../parameters'
 import { planLifeMs } from '../plans'
 import { toDataResult } from '../result'
@@ -22,10 +22,10 @@ const input = {
 }
 
 /** Why a command cannot be run here, and how a person would allow it. */
-function notAllowed(allow: Allowance, { danger }: AnyCommand): string {
+function notAllowed(allow: Allowance, command: AnyCommand): string {
   const limit = allow === 'read' ? 'reading only' : `at most ${allow} commands`
-  // Resets are allowed with what is next to them.
-  return `this program allows ${limit}: a person starts it with --allow ${danger === 'reset' ? 'disruptive' : danger}`
+  const level = allowances.find((one) => covers(one, command)) ?? 'irreversible'
+  return `this program allows ${limit}: a person starts it with --allow ${level}`
 }
 
 /** Plans a run: the requests that it would send, what they change, and whether it can be undone. Nothing is sent that changes the broker. */
@@ -40,7 +40,7 @@ export const plan = defineTool({
   run: async ({ command: id, parameters = {}, broker }, operator) => {
     const { words, allow } = operator
     const command = commandNamed(id, operator)
-    if (command.danger === 'read') refuse(`${command.id} changes nothing: use "read" with it`)
+    if (!changesBroker(command)) refuse(`${command.id} changes nothing: use "read" with it`)
     const given = toValues(command, parameters, words)
     return await operator.at(broker, async (signed, login) => {
       // Of a broker that is read-only for this program only, a plan can still be made.
@@ -53,7 +53,7 @@ export const plan = defineTool({
         getSets(command, answers).map(({ values }) => values),
         context,
       )
-      const refusal = covers(allow, command.danger)
+      const refusal = covers(allow, command)
         ? login.readOnly
           ? 'this broker is read-only'
           : undefined

@@ -9,7 +9,7 @@ import { shownNouns } from '../../read/run-show'
 import { readRows } from '../../read/rows'
 import { objectReaders, readObject } from '../../objects'
 import { refuse } from '../../usage'
-import type { Operator } from '../operator'
+import { changesBroker, type Operator } from '../operator'
 import { toValues } from '../parameters'
 import { toDataResult, toResult } from '../result'
 import { performRun } from '../perform-run'
@@ -126,7 +126,7 @@ async function readOne(input: Input, operator: Operator): Promise<CallToolResult
 
 async function readByCommand(input: Input, operator: Operator, caller: Caller): Promise<CallToolResult> {
   const command = commandNamed(input.command ?? '', operator)
-  if (command.danger !== 'read')
+  if (changesBroker(command))
     refuse(`${command.id} changes the broker: make a plan of it with "plan", then run the plan`)
   const given = toValues(command, input.parameters ?? {}, operator.words)
   return await performRun({ command, given, broker: input.broker }, operator, caller)

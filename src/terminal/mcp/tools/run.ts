@@ -57,7 +57,7 @@ export const run = defineTool({
   run: async ({ plan: id }, operator, caller) => {
     const plan = operator.plans.take(id, Date.now())
     const { command, given, broker } = plan
-    if (!covers(operator.allow, command.danger)) refuse(`${command.id} is not allowed here`)
+    if (!covers(operator.allow, command)) refuse(`${command.id} is not allowed here`)
     const what = await checkUnchanged(plan, operator)
     await confirmProduction(broker, what, operator, caller)
     return await performRun({ command, given, broker }, operator, caller)
