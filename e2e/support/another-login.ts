@@ -56,11 +56,31 @@ const isWrite = ({ method, path }: Received) => method !== 'GET' && path !== '/l
 const toText = ({ user, broker, method, path }: Received) =>
   `${user ?? 'nobody'}@${broker} ${method} ${decodeURIComponent(path)}`
 
+/** What distinguishes the stored sessions of this browser: each is encrypted with a new vector. */
+const readStoredSessions = (page: Page) =>
+  page.evaluate(async () => {
+    const base = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('switchboard', 1)
+      opening.onupgradeneeded = () => opening.result.createObjectStore('vault')
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(opening.error)
+    })
+    const records = await new Promise<{ iv: Uint8Array }[]>((resolve) => {
+      const reading = base.transaction('vault').objectStore('vault').getAll()
+      reading.onsuccess = () => resolve(reading.result as { iv: Uint8Array }[])
+    })
+    base.close()
+    return records.map(({ iv }) => iv.join(' ')).sort()
+  })
+
 /** Logs in at a broker of the console and opens a page there. */
 export async function logInAt(page: Page, broker: string, account: Account, to: string): Promise<void> {
   await page.goto(`/?broker=${broker}#/login?to=${encodeURIComponent(to)}`)
+  const before = await readStoredSessions(page)
   await enter(page, account)
   await expect(page.getByRole('button', { name: `User menu of ${account.username}` })).toBeVisible()
+  // The page is there a moment before its session is stored; leaving it in between would lose the login.
+  await expect.poll(() => readStoredSessions(page)).not.toEqual(before)
 }
 
 /** Opens a second tab at the lab, which shares the session of the first. */
