@@ -1,5 +1,5 @@
 import { targetCommand } from '@/command/makers'
-import { errors, ruleParam, getRule } from '@/features/alarm-rule/commands'
+import { errors, ruleParam, getOwnRule } from '@/features/alarm-rule/commands'
 import { removeAlarmRule } from '@/features/alarm-rule/own-rules'
 
 /** Deletes an alarm rule; its firings stay in the history. */
@@ -13,7 +13,7 @@ export default targetCommand({
   params: { rule: ruleParam(true) },
   errors,
   async run({ rule }, { rehearsal }) {
-    getRule(rule)
+    getOwnRule(rule)
     if (rehearsal !== true) removeAlarmRule(rule)
   },
 })

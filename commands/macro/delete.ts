@@ -1,7 +1,7 @@
 import { targetCommand } from '@/command/makers'
 import { dropMacro } from '@/command/macro/own-macros'
 import { done } from '@/command/command'
-import { wantMacro } from '@/command/macro/macro-param'
+import { wantOwnMacro } from '@/command/macro/macro-param'
 import { pick } from '@/command/param'
 
 /** Deletes a macro, which is stored nowhere else. */
@@ -14,7 +14,7 @@ export default targetCommand({
   params: { macro: pick('macro', { many: true, label: 'macro.label', sentInBody: true }) },
   errors: { MACRO_NOT_FOUND: { step: 'macro', key: 'macro.gone' } },
   run({ macro }, { rehearsal }) {
-    const { name } = wantMacro(macro)
+    const { name } = wantOwnMacro(macro)
     if (rehearsal !== true) dropMacro(name)
     return done('macro.delete.done', { name: macro }, ['macro'])
   },

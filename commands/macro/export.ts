@@ -1,4 +1,4 @@
-import { ownMacros } from '@/command/macro/own-macros'
+import { listMacros } from '@/command/macro/own-macros'
 import { defineCommand, refused } from '@/command/command'
 import { printMacros } from '@/command/macro/book'
 import { wantMacro } from '@/command/macro/macro-param'
@@ -15,7 +15,7 @@ export default defineCommand({
   },
   errors: { MACRO_NOT_FOUND: { key: 'macro.gone' }, MACRO_NONE: { key: 'macro.empty' } },
   run({ macro }) {
-    const chosen = macro === undefined ? ownMacros() : [wantMacro(macro)]
+    const chosen = macro === undefined ? listMacros() : [wantMacro(macro)]
     if (chosen.length === 0) return refused('MACRO_NONE')
     return {
       kind: 'save',

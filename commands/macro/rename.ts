@@ -1,6 +1,6 @@
 import { keepMacro } from '@/command/macro/own-macros'
 import { defineCommand, done } from '@/command/command'
-import { nameParam, wantFree, wantMacro } from '@/command/macro/macro-param'
+import { nameParam, wantFree, wantOwnMacro } from '@/command/macro/macro-param'
 import { pick } from '@/command/param'
 
 /** Renames a macro. */
@@ -12,10 +12,11 @@ export default defineCommand({
   params: { macro: pick('macro', { label: 'macro.label', sentInBody: true }), name: nameParam() },
   errors: {
     MACRO_NOT_FOUND: { step: 'macro', key: 'macro.gone' },
+    IN_LIBRARY: { step: 'macro', key: 'library.readOnly' },
     ALREADY_EXISTS: { step: 'name', key: 'error.taken', suggestFreeName: true },
   },
   run({ macro, name }, { rehearsal }) {
-    const before = wantMacro(macro)
+    const before = wantOwnMacro(macro)
     wantFree(name)
     if (rehearsal !== true) keepMacro({ ...before, name }, macro)
     return done('macro.rename.done', { name }, ['macro'])

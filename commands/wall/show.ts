@@ -1,16 +1,9 @@
 import * as z from 'zod/mini'
 import { openCommand } from '@/command/makers'
 import { number, text } from '@/command/param'
+import { readNames } from '@/features/wall/cycle'
 import { wallPaths } from '@/features/wall/paths'
 import { to } from '@/route/paths'
-
-/** The names in a list, as the address has them. */
-const toNames = (list: string): string =>
-  list
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '')
-    .join()
 
 /** Opens the wall display with some brokers of this console in turn, in the order of the list; without one, with all. */
 export default openCommand(
@@ -23,9 +16,9 @@ export default openCommand(
     },
     when: ({ fleet }) => fleet !== undefined,
   },
-  ({ brokers = '', seconds = 20 }) =>
+  ({ brokers, seconds = 20 }) =>
     to(wallPaths.wall, undefined, {
-      brokers: toNames(brokers) === '' ? undefined : toNames(brokers),
+      brokers: readNames(brokers).join() || undefined,
       every: seconds,
     }),
 )

@@ -52,6 +52,8 @@ export const pickable = [
   'user',
   'userScope',
   'validation',
+  'view',
+  'wallLayout',
 ] as const
 
 /** The resources with relations to others. */

@@ -10,6 +10,8 @@ type Site = {
   /** The identity of the only broker of this page. */
   readonly identity?: string
   readonly brokers?: readonly Profile[]
+  /** The server of this page offers a library. */
+  readonly library?: true
   /** The initial account of the embedded broker. */
   readonly demo?: { readonly username: string; readonly password: string }
 }

@@ -37,13 +37,15 @@ const retryDelayMs = 10_000
 /** The parts that the first paint does not need. */
 async function loadRest(runtime: CommandRuntime): Promise<void> {
   try {
-    const [{ followLinks, refuseStrayFiles, startAlarmRules, teachKeys, watchBuild, watchIdle }] =
-      await loadChunk(Promise.all([import('./deferred'), fetchParts(), runtime.registry.load()]))
+    const [
+      { followLibrary, followLinks, refuseStrayFiles, startAlarmRules, teachKeys, watchBuild, watchIdle },
+    ] = await loadChunk(Promise.all([import('./deferred'), fetchParts(), runtime.registry.load()]))
     watchIdle()
     refuseStrayFiles()
     watchBuild()
     teachKeys()
     startAlarmRules()
+    followLibrary()
     followLinks(runtime)
   } catch (cause) {
     // Without these parts an abandoned session would go unnoticed, so they are also loaded unasked.

@@ -8,6 +8,7 @@ import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
 import type { Path } from '@/route/paths'
 import { headToolsSlot } from '@/form/head-tools'
+import { LibraryNote } from './library-note'
 import { Link } from '@/ui/link'
 import { PendingBar } from '@/ui/progress-bar'
 import { CardsSkeleton } from '@/ui/skeleton'
@@ -110,6 +111,7 @@ export function DetailPage({ about, name, source, offers, every, state, missing,
           {offered.length > 0 && <OfferBar offers={offered} stale={stale} about />}
         </span>
       </div>
+      <LibraryNote about={about} />
       {outlived && (
         <p
           role="alert"

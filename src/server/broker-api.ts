@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import compress from '@fastify/compress'
 import { mqttPathHeader } from '@/lib/net/mqtt-path'
 import { repeatedWriteCode, writeIdHeader } from '@/lib/net/write-id'
+import { libraryPath } from '@/contract/library'
 import { presentedPrefix } from '@/contract/presented-certificates'
 import { mayWrite } from '@/contract/writes'
 import { getBrokerPath, isApiPath, isPlainPath, readPath } from './api-path'
@@ -10,6 +11,7 @@ import { isForeign } from './foreign'
 import { hasBody } from './forwarded-headers'
 import type { HandshakeLimit } from './handshake-limit'
 import { apiPolicy } from './headers'
+import { isLibraryPath, serveLibrary, type Library } from './library'
 import type { Logger } from './log'
 import type { LoginLimit } from './login-limit'
 import type { Metrics } from './metrics'
@@ -47,6 +49,7 @@ export type BrokerApiDeps = {
   /** The limit of failed logins; undefined for none. */
   readonly logins: LoginLimit | undefined
   readonly handshakes: HandshakeLimit
+  readonly library: Library | undefined
   readonly writes: (scope: string, id: string) => WriteCheck
   readonly metrics: Metrics
   readonly log: Logger
@@ -80,7 +83,7 @@ function refuseShape(
   { identity, readOnly, extraPaths }: BrokerApi,
   mark: string,
 ): Refusal | undefined {
-  if (!isApiPath(url) && !isPresentedPath(url) && !extraPaths.includes(readPath(url)))
+  if (!isApiPath(url) && !isPresentedPath(url) && !isLibraryPath(url) && !extraPaths.includes(readPath(url)))
     return { status: 404, code: 'NOT_FOUND', message: 'There is nothing at this address' }
   if (!isPlainPath(url))
     return {
@@ -141,7 +144,7 @@ function keepFiles(app: FastifyInstance): void {
   })
 }
 
-/** The API of a broker, below its prefix: `/api/v5` and `/status`; and the certificates that its listeners present. */
+/** The API of a broker, below its prefix: `/api/v5` and `/status`; the certificates that its listeners present; and the library. */
 export async function serveBrokerApi(
   app: FastifyInstance,
   broker: BrokerApi,
@@ -208,12 +211,13 @@ export async function serveBrokerApi(
   for (const url of ['/status', '/api/v5', '/api/v5/*', ...broker.extraPaths])
     app.all(url, { config: { broker: broker.name } }, handler)
   servePresentedCertificates(app, broker, deps)
+  if (deps.library !== undefined) serveLibrary(app, broker, deps.library, deps)
 }
 
 /** Answers the prefix of an unknown broker, and paths without one. */
 export function serveUnknownBrokers(app: FastifyInstance): void {
   passBodies(app)
-  const api = ['/status', '/api/v5', '/api/v5/*', `${presentedPrefix}/*`]
+  const api = ['/status', '/api/v5', '/api/v5/*', `${presentedPrefix}/*`, libraryPath]
   for (const url of [...api, getBrokerPath(''), getBrokerPath('*')])
     app.all(url, (_request, reply) =>
       reply

@@ -107,6 +107,13 @@ const flags = {
     group: 'brokers',
     words: 'let nothing be changed at the broker through this console',
   },
+  library: {
+    type: 'string',
+    group: 'operation',
+    takes: 'FOLDER',
+    words:
+      'offer the macros, views, alarm rules, walls and notes of this folder to everybody, read-only; read again when it changes',
+  },
   'access-log': {
     type: 'boolean',
     group: 'operation',

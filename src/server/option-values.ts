@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { redact } from '@/lib/text/redact'
 import { seedNames, type SeedName } from '@/broker/seeds/all'
 import { apis, hasSingleEdition, isApi, type Api } from '@/broker/releases/releases'
@@ -118,6 +119,15 @@ export function readCount(setting: Setting | undefined, fallback: number): numbe
   const { name, text } = setting
   if (!/^\d{1,6}$/.test(text)) throw new BadOption(`${name} must be a number from 0 to 999999, not "${text}"`)
   return Number(text)
+}
+
+/** The path of a folder that exists; undefined without the option. */
+export function readFolder(setting: Setting | undefined): string | undefined {
+  if (setting === undefined) return undefined
+  const { name, text } = setting
+  if (statSync(text, { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw new BadOption(`${name} must be a folder, not "${text}"`)
+  return text
 }
 
 /** The items of a list that are separated by commas. */

@@ -30,6 +30,8 @@ export type Options = {
   loginLimit: number
   /** What assistants may do at most; undefined where they are not served. */
   mcp: McpLevel | undefined
+  /** The folder of the library; undefined where there is none. */
+  library: string | undefined
   mqttPort: number
   wsPort: number
   /** The address of a real broker; without it the embedded one runs. */
@@ -69,6 +71,7 @@ export const defaults: Options = {
   metrics: false,
   loginLimit: 30,
   mcp: undefined,
+  library: undefined,
   mqttPort: 1883,
   wsPort: 8083,
   broker: undefined,
@@ -165,6 +168,7 @@ export function readOptions(args: readonly string[], env: Environment): Options 
     metrics: isOn('metrics'),
     loginLimit: read.readCount(value('login-limit'), defaults.loginLimit),
     mcp: read.readMcpLevel(value('mcp')),
+    library: read.readFolder(value('library')),
     mqttPort: read.readPort(value('mqtt-port'), defaults.mqttPort),
     wsPort: read.readPort(value('ws-port'), defaults.wsPort),
     broker,

@@ -10,6 +10,8 @@ export type PageInfo = {
   /** The identity of the only broker; each of several has its own. */
   readonly identity?: string
   readonly brokers?: readonly Profile[]
+  /** It offers a library. */
+  readonly library?: true
   readonly demo?: { readonly username: string; readonly password: string }
 }
 

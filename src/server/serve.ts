@@ -17,6 +17,7 @@ import { checkTargets } from './check-target'
 import { clientAddress } from './client-address'
 import { trackConnections, type Connections } from './connections'
 import { createHandshakeLimit } from './handshake-limit'
+import { createLibrary } from './library'
 import { createLog, type Logger } from './log'
 import { createLoginLimit } from './login-limit'
 import { createMetrics, noMetrics, type ServedMetrics } from './metrics'
@@ -66,11 +67,12 @@ const controlPaths = ['/__clock', '/__plugins']
  * embedded broker, unless its users are stored and may have changed.
  */
 const pageInfoOf = (
-  { base, readOnly: closed, profiles, broker, data }: Options,
+  { base, readOnly: closed, profiles, broker, data, library }: Options,
   identity: string,
 ): PageInfo => ({
   ...(base === '' ? {} : { base }),
   ...(closed ? { readOnly: true } : {}),
+  ...(library === undefined ? {} : { library: true }),
   ...(profiles.length === 0 && broker?.protocol === 'https:' ? { https: true } : {}),
   ...(profiles.length === 0 && broker === undefined && data === undefined
     ? { demo: { username: defaultUser.username, password: defaultUser.password } }
@@ -215,6 +217,7 @@ export async function startServer(options: Options, start: Start = {}): Promise<
           addressOf: ({ raw }) => addressOf(raw),
           logins: options.loginLimit > 0 ? createLoginLimit(options.loginLimit) : undefined,
           handshakes: createHandshakeLimit(),
+          library: options.library === undefined ? undefined : createLibrary(options.library),
           writes: createWriteOnce(),
           metrics,
           served,

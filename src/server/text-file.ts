@@ -26,7 +26,7 @@ export function describeFileError(cause: unknown): string | undefined {
 }
 
 /** The text of bytes that editors write: UTF-8, or UTF-16 with its mark, without the mark. */
-function decode(bytes: Buffer): string {
+export function decodeText(bytes: Buffer): string {
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe
   return bytes.toString(isUtf16 ? 'utf16le' : 'utf8').replace(/^\uFEFF/, '')
 }
@@ -34,7 +34,7 @@ function decode(bytes: Buffer): string {
 /** Reads a text file that an option names. Throws {@link BadOption}; `place` is what names the file. */
 export function readTextFile(file: string, place: string): string {
   try {
-    return decode(readFileSync(file))
+    return decodeText(readFileSync(file))
   } catch (cause) {
     const reason = describeFileError(cause) ?? (cause instanceof Error ? cause.message : String(cause))
     throw new BadOption(`${place}: ${file} cannot be read: ${reason}`)

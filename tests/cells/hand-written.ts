@@ -1,5 +1,5 @@
 import type { Entry } from '@/command/history/history'
-import type { Macro } from '@/command/macro/own-macros'
+import type { Macro } from '@/command/macro/macro'
 import type { AlarmRule } from '@/features/alarm-rule/model/rule'
 import type { RuleState } from '@/features/alarm-rule/model/step'
 import type { Firing } from '@/features/alarm-rule/own-rules'

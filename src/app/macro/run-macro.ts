@@ -1,5 +1,5 @@
 import { sessionChanged, toApiError } from '@/api/error'
-import { findOwnMacro } from '@/command/macro/own-macros'
+import { findMacro } from '@/command/macro/own-macros'
 import { session } from '@/connection/page'
 import { bindSession, hasSessionEnded } from '@/command/bind-session'
 import type { Outcome, AppAction, MacroStep } from '@/command/command'
@@ -28,7 +28,7 @@ export async function startMacro(
   registry: Registry,
 ): Promise<void> {
   await Promise.all([allWords(), registry.load()])
-  const macro = findOwnMacro(name)
+  const macro = findMacro(name)
   if (macro !== undefined) runner.start(macroCommand(macro, registry), {}, 'palette', { planned })
 }
 

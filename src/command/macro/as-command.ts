@@ -1,6 +1,6 @@
 import { RefusedError } from '../refused-error'
 import * as z from 'zod/mini'
-import type { Macro } from '@/command/macro/own-macros'
+import type { Macro } from '@/command/macro/macro'
 import { formatAs } from '@/i18n/i18n'
 import type { Key } from '@/i18n/key'
 import { toApiError } from '@/api/error'

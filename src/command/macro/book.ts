@@ -1,4 +1,4 @@
-import type { Macro } from '@/command/macro/own-macros'
+import type { Macro } from '@/command/macro/macro'
 
 const header = /^#\s*macro:\s*(.+?)\s*$/i
 const goesOn = /^#\s*on error:\s*continue\s*$/i

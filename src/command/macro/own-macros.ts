@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { createStoredRecord } from '@/api/stored-record'
+import { findLibraryEntry, originOf, withLibrary, type Origin } from '@/api/library'
 import { storage } from '@/api/storage'
 import { session } from '@/connection/page'
-
-/** A named list of commands; `goOn` continues after an error. Its text holds no secrets. */
-export type Macro = { readonly name: string; readonly text: string; readonly goOn: boolean }
+import { readLibraryMacros } from './library-macros'
+import type { Macro } from './macro'
 
 const record = createStoredRecord<readonly Macro[]>(
   'macros',
@@ -25,6 +25,17 @@ export const ownMacros = (): readonly Macro[] =>
 /** The current user's macro of that name. */
 export const findOwnMacro = (name: string): Macro | undefined =>
   ownMacros().find((macro) => macro.name === name)
+
+/** The macros that the current user can run, by name: those of this browser, and those of the library that none of them replaces. */
+export const listMacros = (): readonly Macro[] => withLibrary(ownMacros(), readLibraryMacros())
+
+/** The macro of that name, of this browser or else of the library. */
+export const findMacro = (name: string): Macro | undefined =>
+  findOwnMacro(name) ?? findLibraryEntry(readLibraryMacros(), name)?.value
+
+/** Where the macro of that name comes from. */
+export const findMacroOrigin = (name: string): Origin =>
+  originOf(findOwnMacro(name) !== undefined, readLibraryMacros(), name)
 
 /** Changes the current user's macros, after reading changes of other tabs. */
 function change(next: (before: readonly Macro[]) => readonly Macro[]): void {

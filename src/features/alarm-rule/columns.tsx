@@ -1,3 +1,5 @@
+import type { Origin } from '@/api/library'
+import { originColumns } from '@/features/library/origin-column'
 import type { Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
 import { to } from '@/route/paths'
@@ -10,7 +12,11 @@ import type { AlarmRule, Severity } from './model/rule'
 import type { RuleState } from './model/step'
 import { alarmRulePaths } from './paths'
 
-export type Row = AlarmRule & { readonly state: RuleState | undefined; readonly now: number }
+export type Row = AlarmRule & {
+  readonly origin: Origin
+  readonly state: RuleState | undefined
+  readonly now: number
+}
 
 const marks: Readonly<Record<Severity, string>> = { info: 'info', warning: 'warning', critical: 'error' }
 
@@ -83,6 +89,7 @@ export const columns: readonly Column<Row>[] = [
       )
     },
   },
+  ...originColumns<Row>(),
   {
     id: 'since',
     title: 'alarm-rule.since',

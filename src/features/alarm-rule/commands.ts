@@ -4,7 +4,7 @@ import { RefusedError } from '@/command/refused-error'
 import { parseCondition } from './model/condition'
 import { parseQuiet } from './model/quiet-text'
 import { severities, type AlarmRule } from './model/rule'
-import { findAlarmRule } from './own-rules'
+import { findAlarmRule, findRuleOrigin } from './own-rules'
 
 const nameSchema = z
   .string()
@@ -55,12 +55,20 @@ export const ruleParam = (many = false) =>
 
 export const errors = {
   ALARM_RULE_NOT_FOUND: { step: 'rule', key: 'alarm-rule.gone' },
+  IN_LIBRARY: { step: 'rule', key: 'library.readOnly' },
 } as const
 
 /** The rule of that name; throws if there is none. */
 export function getRule(name: string): AlarmRule {
   const rule = findAlarmRule(name)
   if (rule === undefined) throw new RefusedError('ALARM_RULE_NOT_FOUND')
+  return rule
+}
+
+/** The rule of that name in this browser; throws if there is none. One of the library cannot be deleted here. */
+export function getOwnRule(name: string): AlarmRule {
+  const rule = getRule(name)
+  if (findRuleOrigin(name) === 'library') throw new RefusedError('IN_LIBRARY')
   return rule
 }
 

@@ -4,6 +4,7 @@ import alarmRuleEdit from '@commands/alarm-rule/edit'
 import alarmRuleEnable from '@commands/alarm-rule/enable'
 import alarmRuleSilence from '@commands/alarm-rule/silence'
 import alarmRuleTest from '@commands/alarm-rule/test'
+import { library } from '@/api/library'
 import { offer } from '@/command/offer'
 import { CommandForm } from '@/form/command/command-form'
 import { useWords } from '@/i18n/use-words'
@@ -15,9 +16,10 @@ import { EmptyState } from '@/ui/empty-state'
 import { Link } from '@/ui/link'
 import { Untrusted } from '@/ui/untrusted'
 import { useStore } from '@/ui/use-store'
+import { OriginNote } from '@/features/library/origin-note'
 import { below, drawn, editParts, notes } from './form-parts'
 import { printQuiet } from './model/quiet-text'
-import { alarmRules, findAlarmRule } from './own-rules'
+import { alarmRules, findAlarmRule, findRuleOrigin } from './own-rules'
 import { alarmRulePaths } from './paths'
 
 /** Shows and edits an alarm rule. */
@@ -25,6 +27,7 @@ export default function AlarmRuleEdit() {
   const { name = '' } = useParams(alarmRulePaths.alarmRule)
   const { t } = useWords()
   useStore(alarmRules)
+  useStore(library)
   const rule = findAlarmRule(name)
   if (rule === undefined)
     return (
@@ -42,11 +45,12 @@ export default function AlarmRuleEdit() {
         />
       </>
     )
+  const origin = findRuleOrigin(name)
   const commands = [
     rule.enabled ? alarmRuleDisable : alarmRuleEnable,
     alarmRuleSilence,
     alarmRuleTest,
-    alarmRuleDelete,
+    ...(origin === 'library' ? [] : [alarmRuleDelete]),
   ]
   return (
     <div className="flex flex-col gap-3">
@@ -56,6 +60,7 @@ export default function AlarmRuleEdit() {
         </h1>
         <OfferBar offers={commands.map((command) => offer(command, { rule: name }))} stale={false} about />
       </div>
+      <OriginNote origin={origin} />
       <CommandForm
         key={`${name}\n${JSON.stringify(rule)}`}
         command={alarmRuleEdit}

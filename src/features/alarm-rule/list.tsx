@@ -8,6 +8,7 @@ import alarmRuleExport from '@commands/alarm-rule/export'
 import alarmRuleImport from '@commands/alarm-rule/import'
 import alarmRuleSilence from '@commands/alarm-rule/silence'
 import alarmRuleTest from '@commands/alarm-rule/test'
+import { library } from '@/api/library'
 import { useNow } from '@/api/use-now'
 import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
@@ -18,7 +19,7 @@ import { localSource } from '@/list/list'
 import { to } from '@/route/paths'
 import { useStore } from '@/ui/use-store'
 import { columns, type Row } from './columns'
-import { alarmRules, alarmRuleStates, listAlarmRules } from './own-rules'
+import { alarmRules, alarmRuleStates, findRuleOrigin, listAlarmRules } from './own-rules'
 import { alarmRulePaths } from './paths'
 import { AlarmRuleViews } from './views'
 import { alarmRuleDuty } from './watch-alarm-rules'
@@ -29,33 +30,35 @@ const buttons: readonly Offer[] = [
   offer(alarmRuleImport),
   offer(alarmRuleExport),
 ]
-const offers = ({ name: rule, enabled }: Row): readonly Offer[] =>
+const offers = ({ name: rule, enabled, origin }: Row): readonly Offer[] =>
   [
     alarmRuleEdit,
     enabled ? alarmRuleDisable : alarmRuleEnable,
     alarmRuleSilence,
     alarmRuleTest,
     alarmRuleExport,
-    alarmRuleDelete,
+    ...(origin === 'library' ? [] : [alarmRuleDelete]),
   ].map((command) => offer(command, { rule }))
 
-/** Lists the alarm rules of this browser with their states. */
+/** Lists the alarm rules of this browser and of the library with their states. */
 export default function AlarmRuleList() {
   const { t } = useWords()
   const now = useNow(10_000)
   const rules = useStore(alarmRules)
+  const { files } = useStore(library)
   const states = useStore(alarmRuleStates)
   const duty = useStore(alarmRuleDuty)
   const rows = useMemo(
     () =>
-      rules === alarmRules.get()
+      rules === alarmRules.get() && files === library.get().files
         ? listAlarmRules().map((rule): Row => ({
             ...rule,
+            origin: findRuleOrigin(rule.name),
             state: rule.enabled ? states[rule.name] : undefined,
             now,
           }))
         : [],
-    [rules, states, now],
+    [rules, files, states, now],
   )
   return (
     <DataTable

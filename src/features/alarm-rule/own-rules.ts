@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { findLibraryEntry, originOf, withLibrary, type Origin } from '@/api/library'
 import { storage } from '@/api/storage'
 import { createStoredRecord } from '@/api/stored-record'
+import { readLibraryRules } from './library-rules'
 import { AlarmRule, noQuietHours, QuietHours, severities } from './model/rule'
 import { RuleState } from './model/step'
 
@@ -33,7 +35,7 @@ const states = createStoredRecord(statesName, RuleState)
 const firings = createStoredRecord(firingsName, z.array(Firing))
 const settings = createStoredRecord(settingsName, QuietHours)
 
-/** The alarm rules of this browser for the current broker, by name. */
+/** The alarm rules of this browser for the current broker, by name; without those of the library. */
 export const alarmRules = rules.store
 /** The states of the enabled rules, by name. The tab that evaluates them writes, the others follow. */
 export const alarmRuleStates = states.store
@@ -42,13 +44,21 @@ export const alarmRuleFirings = firings.store
 /** The quiet hours under `quiet`. */
 export const alarmRuleSettings = settings.store
 
-/** The alarm rules sorted by name. */
+/** The alarm rules that are evaluated, by name: those of this browser, and those of the library that none of them replaces. */
 export const listAlarmRules = (): readonly AlarmRule[] =>
-  Object.values(alarmRules.get()).sort((a, b) => (a.name < b.name ? -1 : 1))
+  withLibrary(Object.values(alarmRules.get()), readLibraryRules())
 
-/** The rule of that name. */
-export const findAlarmRule = (name: string): AlarmRule | undefined =>
+/** The rule of that name in this browser. */
+export const findOwnRule = (name: string): AlarmRule | undefined =>
   Object.hasOwn(alarmRules.get(), name) ? alarmRules.get()[name] : undefined
+
+/** The rule of that name, of this browser or else of the library. */
+export const findAlarmRule = (name: string): AlarmRule | undefined =>
+  findOwnRule(name) ?? findLibraryEntry(readLibraryRules(), name)?.value
+
+/** Where the rule of that name comes from. */
+export const findRuleOrigin = (name: string): Origin =>
+  originOf(findOwnRule(name) !== undefined, readLibraryRules(), name)
 
 /** The firings, the newest first. */
 export const listFirings = (): readonly Firing[] => alarmRuleFirings.get()['all'] ?? []

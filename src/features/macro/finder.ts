@@ -1,6 +1,6 @@
-import { ownMacros } from '@/command/macro/own-macros'
+import { listMacros } from '@/command/macro/own-macros'
 import { inList, type Finder } from '@/command/finder'
 
 export const macroFinder: Finder = {
-  find: inList(() => Promise.resolve(ownMacros().map(({ name }) => ({ resource: 'macro', id: name })))),
+  find: inList(() => Promise.resolve(listMacros().map(({ name }) => ({ resource: 'macro', id: name })))),
 }

@@ -1,12 +1,11 @@
-import { findOwnMacro, macros } from '@/command/macro/own-macros'
-import macroDelete from '@commands/macro/delete'
+import { findMacro, findMacroOrigin, macros } from '@/command/macro/own-macros'
 import macroEdit from '@commands/macro/edit'
-import macroExport from '@commands/macro/export'
-import macroRename from '@commands/macro/rename'
-import macroRun from '@commands/macro/run'
+import { library } from '@/api/library'
 import { offer } from '@/command/offer'
 import { CommandForm } from '@/form/command/command-form'
 import { go, useParams } from '@/route/location'
+import { OriginNote } from '@/features/library/origin-note'
+import { getMacroCommands } from './offers'
 import { macroPaths } from './paths'
 import { to } from '@/route/paths'
 import { useWords } from '@/i18n/use-words'
@@ -22,7 +21,8 @@ export default function MacroEdit() {
   const { name = '' } = useParams(macroPaths.macro)
   const { t } = useWords()
   useStore(macros)
-  const macro = findOwnMacro(name)
+  useStore(library)
+  const macro = findMacro(name)
   if (macro === undefined) {
     return (
       <>
@@ -40,6 +40,7 @@ export default function MacroEdit() {
       </>
     )
   }
+  const origin = findMacroOrigin(name)
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -47,13 +48,14 @@ export default function MacroEdit() {
           <Untrusted text={name} max={80} />
         </h1>
         <OfferBar
-          offers={[macroRun, macroRename, macroExport, macroDelete].map((command) =>
-            offer(command, { macro: name }),
+          offers={getMacroCommands(origin).flatMap((command) =>
+            command === macroEdit ? [] : [offer(command, { macro: name })],
           )}
           stale={false}
           about
         />
       </div>
+      <OriginNote origin={origin} />
       <CommandForm
         key={`${name}\n${macro.text}`}
         command={macroEdit}

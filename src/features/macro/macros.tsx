@@ -1,12 +1,11 @@
 import { useMemo } from 'react'
-import { macros, ownMacros, type Macro } from '@/command/macro/own-macros'
+import type { Macro } from '@/command/macro/macro'
+import { findMacroOrigin, listMacros, macros } from '@/command/macro/own-macros'
 import macroCreate from '@commands/macro/create'
 import macroDelete from '@commands/macro/delete'
-import macroEdit from '@commands/macro/edit'
 import macroExport from '@commands/macro/export'
 import macroImport from '@commands/macro/import'
-import macroRename from '@commands/macro/rename'
-import macroRun from '@commands/macro/run'
+import { library, type Origin } from '@/api/library'
 import type { Danger } from '@/command/danger'
 import { macroCommand } from '@/command/macro/as-command'
 import { offer } from '@/command/offer'
@@ -15,6 +14,8 @@ import type { Registry } from '@/command/registry'
 import type { Offer } from '@/command/screen-context'
 import { useWords } from '@/i18n/use-words'
 import { commandHistoryPaths } from '@/features/command-history/paths'
+import { originColumns } from '@/features/library/origin-column'
+import { getMacroCommands } from './offers'
 import { macroPaths } from './paths'
 import { to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
@@ -25,7 +26,12 @@ import { Untrusted } from '@/ui/untrusted'
 import { Views } from '@/list/views'
 import { useStore } from '@/ui/use-store'
 
-type Row = Macro & { readonly params: readonly string[]; readonly count: number; readonly danger: Danger }
+type Row = Macro & {
+  readonly params: readonly string[]
+  readonly count: number
+  readonly danger: Danger
+  readonly origin: Origin
+}
 
 const filters: readonly Filter<Row>[] = [searchFilter(({ name, text }) => [name, text])]
 const buttons: readonly Offer[] = [
@@ -33,8 +39,8 @@ const buttons: readonly Offer[] = [
   offer(macroImport),
   offer(macroExport),
 ]
-const offers = ({ name: macro }: Row): readonly Offer[] =>
-  [macroRun, macroEdit, macroRename, macroExport, macroDelete].map((command) => offer(command, { macro }))
+const offers = ({ name: macro, origin }: Row): readonly Offer[] =>
+  getMacroCommands(origin).map((command) => offer(command, { macro }))
 
 const columns: readonly Column<Row>[] = [
   {
@@ -48,6 +54,7 @@ const columns: readonly Column<Row>[] = [
       </RowLink>
     ),
   },
+  ...originColumns<Row>(),
   {
     id: 'params',
     title: 'macro.params',
@@ -83,20 +90,25 @@ function toRow(macro: Macro, registry: Registry): Row {
   const { params, danger } = macroCommand(macro, registry)
   return {
     ...macro,
+    origin: findMacroOrigin(macro.name),
     params: Object.keys(params),
     danger,
     count: macro.text.split('\n').filter((line) => line.trim() !== '' && !line.trim().startsWith('#')).length,
   }
 }
 
-/** Lists the macros in this browser, to run, edit, export and import. */
+/** Lists the macros of this browser and of the library, to run, edit, export and import. */
 export default function Macros() {
   const { t } = useWords()
   const { registry } = useCommandRuntime()
   const stored = useStore(macros)
+  const { files } = useStore(library)
   const rows = useMemo(
-    () => (stored === macros.get() ? ownMacros() : []).map((macro) => toRow(macro, registry)),
-    [stored, registry],
+    () =>
+      (stored === macros.get() && files === library.get().files ? listMacros() : []).map((macro) =>
+        toRow(macro, registry),
+      ),
+    [stored, files, registry],
   )
   return (
     <DataTable

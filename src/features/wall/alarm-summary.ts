@@ -1,3 +1,4 @@
+import { library } from '@/api/library'
 import type { ApiClient } from '@/api/client'
 import { getAlarmLevel, type Level } from '@/features/alarm/facts'
 import { alarmRules, alarmRuleStates, findAlarmRule } from '@/features/alarm-rule/own-rules'
@@ -33,6 +34,7 @@ export function summarizeAlarms(
 /** The summary of a broker; the rules of this browser are about that of the page (`isOwn`). Undefined before it is read. */
 export function useAlarmSummary(alarms: AlarmPage | undefined, isOwn: boolean): AlarmSummary | undefined {
   useStore(alarmRules)
+  useStore(library)
   const states = useStore(alarmRuleStates)
   if (alarms === undefined) return undefined
   const firing = Object.entries(isOwn ? states : {}).flatMap(([name, { firingSince }]) =>

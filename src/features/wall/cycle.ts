@@ -11,7 +11,8 @@ export type Cycle = {
 /** The bounds of the seconds for which each broker is shown. */
 export const cycleSeconds = { min: 5, max: 3600, initial: 20 } as const
 
-const readNames = (brokers: string | undefined): readonly string[] => [
+/** The names in a list that is separated by commas, each once. */
+export const readNames = (brokers: string | undefined): readonly string[] => [
   ...new Set(
     (brokers ?? '')
       .split(',')

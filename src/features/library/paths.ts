@@ -1,0 +1,2 @@
+/** The addresses of its screens. */
+export const libraryPaths = { library: '/library' } as const
