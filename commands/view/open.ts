@@ -8,6 +8,7 @@ export default defineCommand({
   id: 'view.open',
   group: 'group.view',
   danger: 'read',
+  searchOrder: 332,
   calls: [],
   params: { view: pick('view', { label: 'library.kind.views', sentInBody: true }) },
   errors: { VIEW_NOT_FOUND: { step: 'view', key: 'library.viewGone' } },

@@ -8,6 +8,7 @@ export default defineCommand({
   id: 'wall.open',
   group: 'group.monitoring',
   danger: 'read',
+  searchOrder: 334,
   calls: [],
   params: { wall: pick('wallLayout', { label: 'library.kind.walls', sentInBody: true }) },
   errors: { WALL_NOT_FOUND: { step: 'wall', key: 'library.wallGone' } },

@@ -1,4 +1,3 @@
-import { fromFileName, toFileName } from '@/contract/library'
 import { createLibraryReader } from './library'
 import { pickable } from './nouns.gen'
 import type { Pickable, Ref } from './resource'
@@ -6,21 +5,23 @@ import type { Pickable, Ref } from './resource'
 /** A note on an object: plain text. */
 export type LibraryNote = { readonly resource: Pickable; readonly id: string; readonly text: string }
 
-const nameOf = ({ resource, id }: Pick<LibraryNote, 'resource' | 'id'>): string => `${resource}/${id}`
+/** The first line of a file: the noun and the ID of the object, such as `# client: pump/7`. */
+const header = /^#\s*([A-Za-z]+):\s*(.*\S)\s*$/
 
-/** The notes of the library: a folder for each noun, a file for each object, named by its encoded ID. */
+/** The notes of the library: a file for each object, which its first line names. */
 export const readLibraryNotes = createLibraryReader<LibraryNote>({
   kind: 'notes',
-  nameOf,
-  parse({ text }, { names: [folder, name = ''] }) {
-    const resource = pickable.find((noun) => noun === folder)
-    const id = fromFileName(name)
-    if (resource === undefined) return { values: [], faults: [{ problem: 'noun' }] }
-    if (id === undefined) return { values: [], faults: [{ problem: 'name' }] }
-    const trimmed = text.trim()
-    return trimmed === ''
-      ? { values: [], faults: [{ problem: 'empty' }] }
-      : { values: [{ resource, id, text: trimmed }] }
+  nameOf: ({ resource, id }) => `${resource} ${id}`,
+  parse(file) {
+    const [first = '', ...lines] = file.text.split(/\r?\n/)
+    const [, noun, id] = header.exec(first) ?? []
+    if (id === undefined) return { values: [], faults: [{ problem: 'form' }] }
+    const resource = pickable.find((one) => one === noun)
+    if (resource === undefined) return { values: [], faults: [{ problem: 'noun', name: id }] }
+    const text = lines.join('\n').trim()
+    return text === ''
+      ? { values: [], faults: [{ problem: 'empty', name: id }] }
+      : { values: [{ resource, id, text }] }
   },
 })
 
@@ -28,6 +29,9 @@ export const readLibraryNotes = createLibraryReader<LibraryNote>({
 export const findLibraryNote = ({ resource, id }: Pick<Ref, 'resource' | 'id'>) =>
   readLibraryNotes().entries.find(({ value }) => value.resource === resource && value.id === id)
 
-/** The path in the library of a note on an object. */
-export const toNotePath = ({ resource, id }: Pick<LibraryNote, 'resource' | 'id'>): string =>
-  `notes/${resource}/${toFileName(id)}.md`
+/** Whether a note can name an object by this ID: in one line, which begins and ends with a visible character. */
+export const isNotable = (id: string): boolean => header.exec(`# x: ${id}`)?.[2] === id
+
+/** Prints a note as a file of the library. */
+export const printNote = ({ resource, id, text }: LibraryNote): string =>
+  `# ${resource}: ${id}\n\n${text.trim()}\n`

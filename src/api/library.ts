@@ -30,8 +30,8 @@ const unknown: LibraryState = {
 }
 
 /**
- * The library for the broker of this page or terminal: files that a team shares, read-only. Its files are read by whoever is logged in,
- * so it is emptied with the session.
+ * The library for the broker of this page or terminal: files that a team shares, read-only. Only a user who is logged in may read it, so
+ * it is emptied with the session.
  */
 export const library = createStore<LibraryState>(unknown)
 
@@ -154,7 +154,7 @@ export const withLibrary = <T extends { readonly name: string }>(
 export type Origin = 'own' | 'library' | 'replaced'
 
 /** The origin of the value of that name. */
-export const originOf = <T extends { readonly name: string }>(
+export const findOrigin = <T extends { readonly name: string }>(
   isOwn: boolean,
   part: LibraryPart<T>,
   name: string,

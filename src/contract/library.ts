@@ -18,7 +18,7 @@ export const libraryEndings: Readonly<Record<LibraryKind, string>> = {
   views: '.json',
   'alarm-rules': '.json',
   walls: '.json',
-  notes: '.md',
+  notes: '.txt',
 }
 
 /** Why a file was not read: it is too large, there are too many, it is a link that leads out of the folder, or the file system refused. */
@@ -40,22 +40,21 @@ export type LibraryPlace = {
   readonly kind: LibraryKind
   /** The broker for which it counts; undefined for all. */
   readonly broker: string | undefined
-  /** The folders below that of its kind, and the name of the file without its ending. */
-  readonly names: readonly string[]
+  /** The name of the file without its ending. */
+  readonly name: string
 }
 
 const isKind = (text: string | undefined): text is LibraryKind => libraryKinds.some((kind) => kind === text)
 
-/** Finds the place of a file by its path; undefined if it is no part of the library. Notes are in a folder for each noun. */
+/** Finds the place of a file by its path; undefined if it is no part of the library. */
 export function findLibraryPlace(path: string): LibraryPlace | undefined {
   const [first = '', ...rest] = path.split('/')
   const [broker, parts] = first === 'brokers' ? [rest[0], rest.slice(1)] : [undefined, [first, ...rest]]
-  const [kind, ...names] = parts
-  if (!isKind(kind) || names.length !== (kind === 'notes' ? 2 : 1)) return undefined
+  const [kind, file = '', ...deeper] = parts
+  if (!isKind(kind) || deeper.length > 0) return undefined
   const ending = libraryEndings[kind]
-  const last = names.at(-1) ?? ''
-  if (!last.endsWith(ending) || last.length === ending.length || last.startsWith('.')) return undefined
-  return { kind, broker, names: [...names.slice(0, -1), last.slice(0, -ending.length)] }
+  if (!file.endsWith(ending) || file.length === ending.length || file.startsWith('.')) return undefined
+  return { kind, broker, name: file.slice(0, -ending.length) }
 }
 
 /** The part of a library that counts for a broker; one without a name has only what counts for all. */
@@ -65,21 +64,4 @@ export function selectLibrary({ files, unread }: LibraryFiles, broker: string): 
     return place !== undefined && (place.broker === undefined || place.broker === broker)
   }
   return { files: files.filter(counts), unread: unread.filter(counts) }
-}
-
-/** The characters that some file system does not allow in a name, besides those that `encodeURIComponent` encodes. */
-const unsafe = /[*'()!~]|\.$|^\./g
-
-/** The name of the file for a text of any form, such as a client ID: percent-encoded. */
-export const toFileName = (text: string): string =>
-  encodeURIComponent(text).replace(unsafe, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
-
-/** The text that {@link toFileName} encoded; undefined if it is malformed. */
-export function fromFileName(name: string): string | undefined {
-  try {
-    return decodeURIComponent(name)
-  } catch (cause) {
-    if (cause instanceof URIError) return undefined
-    throw cause
-  }
 }

@@ -8,7 +8,7 @@ import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
 import type { Path } from '@/route/paths'
 import { headToolsSlot } from '@/form/head-tools'
-import { LibraryNote } from './library-note'
+import { LibraryNote, useNoteOffer } from './library-note'
 import { Link } from '@/ui/link'
 import { PendingBar } from '@/ui/progress-bar'
 import { CardsSkeleton } from '@/ui/skeleton'
@@ -70,7 +70,8 @@ export function DetailPage({ about, name, source, offers, every, state, missing,
   })
   const { resource, id } = about
   const notFound = isMissing(source, missing)
-  const offered = notFound ? (missing.offers ?? noOffers) : offers
+  const noting = useNoteOffer(about)
+  const offered = notFound ? (missing.offers ?? noOffers) : [...offers, ...noting]
   const latest = useRef(offered)
   useEffect(() => {
     latest.current = offered

@@ -1,10 +1,24 @@
 import { library } from '@/api/library'
 import { findLibraryNote } from '@/api/library-notes'
-import type { Ref } from '@/api/resource'
+import { isPickable, type Ref } from '@/api/resource'
+import { site } from '@/api/site'
+import { offer } from '@/command/offer'
+import { useCommandRuntime } from '@/command/react'
+import type { Offer } from '@/command/screen-context'
 import { useWords } from '@/i18n/use-words'
+import { noOffers } from '@/list/list'
 import { Card } from '@/ui/card'
 import { Untrusted } from '@/ui/untrusted'
 import { useStore } from '@/ui/use-store'
+
+/** The command that saves a note on an object as a file; none where this console has no library. */
+export function useNoteOffer({ resource, id }: Ref): readonly Offer[] {
+  const { registry } = useCommandRuntime()
+  const command = registry.get('note.export')
+  return site.library !== true || command === undefined || !isPickable(resource)
+    ? noOffers
+    : [offer(command, { noun: resource, object: id })]
+}
 
 /** The note that a team keeps on an object in the library; nothing without one. */
 export function LibraryNote({ about }: { about: Ref }) {

@@ -3,6 +3,7 @@ import type { ApiClient } from '@/api/client'
 import type { Finder } from '@/command/finder'
 import { nouns } from './nouns'
 import { subscriptionFinder } from './subscription/finder'
+import { setLibrary } from '@/api/library'
 import { alarmRules } from './alarm-rule/own-rules'
 import { macros } from '@/command/macro/own-macros'
 import type { Pickable } from '@/api/resource'
@@ -126,6 +127,18 @@ describe.each(Object.entries(nouns.finders) as [Pickable, Finder][])('finding a 
       ),
     )
     macros.set(() => ({ '': rowsWith(text).map(({ name }) => ({ name, text: '', goOn: false })) }))
+    setLibrary(
+      {
+        files: rowsWith(text).flatMap(({ name }, index) =>
+          ['views', 'walls'].map((kind) => ({
+            path: `${kind}/${String(index)}.json`,
+            text: JSON.stringify({ name, address: '/clients' }),
+          })),
+        ),
+        unread: [],
+      },
+      1,
+    )
     const { items } = await find(broker(text), text, { signal })
     // Delayed messages and files have opaque ids; they are searched by topic and name.
     const names = items.map(({ id, label }) => (noun === 'delayed' || noun === 'file' ? label : id))

@@ -25,21 +25,14 @@ async function listNames(folder: string): Promise<readonly string[]> {
   }
 }
 
-/** The paths of files below one folder of a kind, relative to the library; notes have one more level. */
-async function listPaths(root: string, at: string, levels: number): Promise<readonly string[]> {
-  const names = (await listNames(join(root, at))).filter((name) => !name.startsWith('.'))
-  const paths = names.map((name) => `${at}/${name}`)
-  return levels === 1
-    ? paths
-    : (await Promise.all(paths.map((path) => listPaths(root, path, levels - 1)))).flat()
-}
+/** The paths of what is in one folder, relative to the library. */
+const listPaths = async (root: string, at: string): Promise<readonly string[]> =>
+  (await listNames(join(root, at))).map((name) => `${at}/${name}`)
 
 async function listLibrary(root: string): Promise<readonly string[]> {
   const brokers = (await listNames(join(root, 'brokers'))).map((name) => `brokers/${name}/`)
-  const folders = ['', ...brokers].flatMap((prefix) =>
-    libraryKinds.map((kind) => ({ at: `${prefix}${kind}`, levels: kind === 'notes' ? 2 : 1 })),
-  )
-  const paths = await Promise.all(folders.map(({ at, levels }) => listPaths(root, at, levels)))
+  const folders = ['', ...brokers].flatMap((prefix) => libraryKinds.map((kind) => `${prefix}${kind}`))
+  const paths = await Promise.all(folders.map((at) => listPaths(root, at)))
   return paths
     .flat()
     .filter((path) => findLibraryPlace(path) !== undefined)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { createClient } from '@/api/client'
 import { ApiError } from '@/api/error'
 import { createHttp } from '@/api/http'
+import { setLibrary } from '@/api/library'
 import { keepMacro } from '@/command/macro/own-macros'
 import { saveAlarmRule } from '@/features/alarm-rule/own-rules'
 import { soleConnectionWith } from '@/connection/fixture'
@@ -24,7 +25,14 @@ import { createSets, makeObjects, writeBackup, type Place } from './objects'
 import { brokerWith } from './release-brokers'
 import { withOtherKeyOrder } from '@/broker/http/key-order'
 import { createUnknownFields, type Plants, type UnknownFields } from '@/broker/http/unknown-fields'
-import { builtInDatabase, createValues as valuesWith, sampleAlarmRules, stopped, target } from './values'
+import {
+  builtInDatabase,
+  createValues as valuesWith,
+  sampleAlarmRules,
+  sampleLibrary,
+  stopped,
+  target,
+} from './values'
 
 /*
  * The harness of the invariants over all commands: embedded brokers with one real object of each kind, created before each command
@@ -304,6 +312,7 @@ export async function before({ id, needs, calls }: AnyCommand, at = brokerWith(n
   await signIn()
   if (id.startsWith('alarm-rule.')) for (const rule of sampleAlarmRules) saveAlarmRule(rule)
   if (id.startsWith('macro.')) keepMacro({ name: 'law', text: 'client.kick a --yes', goOn: false })
+  if (id === 'view.open' || id === 'wall.open') setLibrary(sampleLibrary, 1)
   // What asks nothing of the broker needs nothing there.
   if (calls.length === 0) return
   device = await connect('law-device')

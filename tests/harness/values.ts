@@ -78,6 +78,15 @@ export const sampleAlarmRules = alarmConditions.map(([name, condition]) => ({
   sound: false,
 }))
 
+/** A library with a view and a wall layout. */
+export const sampleLibrary = {
+  files: [
+    { path: 'views/law.json', text: '{"name":"law","address":"/clients"}' },
+    { path: 'walls/law.json', text: '{"name":"law"}' },
+  ],
+  unread: [],
+}
+
 /** Values that only fit one command; several where they decide which endpoint is called. */
 const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = {
   ...Object.fromEntries(
@@ -358,6 +367,10 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
       { macro: 'law', lines: 'client.kick a --yes', name: 'law new' },
     ]),
   ),
+  'view.open': { view: 'law' },
+  'view.export': { name: 'law', address: '/clients?like_clientid=law' },
+  'wall.open': { wall: 'law' },
+  'note.export': { noun: 'client', object: 'law', text: 'of a test' },
   'macro.create': { name: 'law made', lines: 'client.kick a --yes', goOn: false, from: undefined },
   'macro.import': { lines: '# macro: law read\nclient.kick a --yes' },
   ...Object.fromEntries(

@@ -22,7 +22,7 @@ function findProblem({ name, text }: Macro): LibraryProblem | undefined {
 export const readLibraryMacros = createLibraryReader<Macro>({
   kind: 'macros',
   nameOf: ({ name }) => name,
-  parse({ text }, { names: [fileName = ''] }) {
+  parse({ text }, { name: fileName }) {
     const parsed = parseMacros(text).map(({ name = fileName, ...macro }): Macro => ({ ...macro, name }))
     const problems = parsed.map((macro) => ({ macro, problem: findProblem(macro) }))
     if (parsed.length === 0) return { values: [], faults: [{ problem: 'empty' }] }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { createStoredRecord } from '@/api/stored-record'
-import { findLibraryEntry, originOf, withLibrary, type Origin } from '@/api/library'
+import { findLibraryEntry, findOrigin, withLibrary, type Origin } from '@/api/library'
 import { storage } from '@/api/storage'
 import { session } from '@/connection/page'
 import { readLibraryMacros } from './library-macros'
@@ -35,7 +35,7 @@ export const findMacro = (name: string): Macro | undefined =>
 
 /** Where the macro of that name comes from. */
 export const findMacroOrigin = (name: string): Origin =>
-  originOf(findOwnMacro(name) !== undefined, readLibraryMacros(), name)
+  findOrigin(findOwnMacro(name) !== undefined, readLibraryMacros(), name)
 
 /** Changes the current user's macros, after reading changes of other tabs. */
 function change(next: (before: readonly Macro[]) => readonly Macro[]): void {

@@ -1,5 +1,5 @@
 import type { Origin } from '@/api/library'
-import { originColumns } from '@/features/library/origin-column'
+import { createOriginColumns } from '@/features/library/origin-column'
 import type { Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
 import { to } from '@/route/paths'
@@ -89,7 +89,7 @@ export const columns: readonly Column<Row>[] = [
       )
     },
   },
-  ...originColumns<Row>(),
+  ...createOriginColumns<Row>(),
   {
     id: 'since',
     title: 'alarm-rule.since',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { findLibraryEntry, originOf, withLibrary, type Origin } from '@/api/library'
+import { findLibraryEntry, findOrigin, withLibrary, type Origin } from '@/api/library'
 import { storage } from '@/api/storage'
 import { createStoredRecord } from '@/api/stored-record'
 import { readLibraryRules } from './library-rules'
@@ -58,7 +58,7 @@ export const findAlarmRule = (name: string): AlarmRule | undefined =>
 
 /** Where the rule of that name comes from. */
 export const findRuleOrigin = (name: string): Origin =>
-  originOf(findOwnRule(name) !== undefined, readLibraryRules(), name)
+  findOrigin(findOwnRule(name) !== undefined, readLibraryRules(), name)
 
 /** The firings, the newest first. */
 export const listFirings = (): readonly Firing[] => alarmRuleFirings.get()['all'] ?? []

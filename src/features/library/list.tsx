@@ -17,7 +17,6 @@ import alarmRuleEdit from '@commands/alarm-rule/edit'
 import macroEdit from '@commands/macro/edit'
 import macroRun from '@commands/macro/run'
 import noteExport from '@commands/note/export'
-import viewExport from '@commands/view/export'
 import viewOpen from '@commands/view/open'
 import wallExport from '@commands/wall/export'
 import wallOpen from '@commands/wall/open'
@@ -37,7 +36,7 @@ const filters: readonly Filter<LibraryRow>[] = [
   },
 ]
 
-const buttons: readonly Offer[] = [offer(viewExport), offer(wallExport), offer(noteExport)]
+const buttons: readonly Offer[] = [offer(wallExport), offer(noteExport)]
 
 /** What can be done with an entry; the first command opens it. */
 function getOffers({ kind, name, state, resource }: LibraryRow, registry: Registry): readonly Offer[] {

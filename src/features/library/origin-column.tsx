@@ -3,7 +3,7 @@ import { site } from '@/api/site'
 import type { Column } from '@/list/list'
 
 /** The column that says where a row comes from; none where this console has no library. */
-export const originColumns = <Row extends { readonly origin: Origin }>(): readonly Column<Row>[] =>
+export const createOriginColumns = <Row extends { readonly origin: Origin }>(): readonly Column<Row>[] =>
   site.library === true
     ? [
         {

@@ -30,7 +30,7 @@ function toRows<T>(
   kind: LibraryKind,
   { entries, faults }: LibraryPart<T>,
   describe: (value: T) => Pick<LibraryRow, 'content' | 'resource'> & { readonly name: string },
-  originOf: (name: string) => Origin = () => 'library',
+  findOrigin: (name: string) => Origin = () => 'library',
 ): readonly LibraryRow[] {
   const toRow = ({ value, path, broker }: LibraryEntry<T>): LibraryRow => {
     const described = describe(value)
@@ -41,7 +41,7 @@ function toRows<T>(
       kind,
       path,
       broker,
-      state: originOf(name) === 'replaced' ? 'replaced' : 'used',
+      state: findOrigin(name) === 'replaced' ? 'replaced' : 'used',
     }
   }
   return [

@@ -4,9 +4,11 @@ import { Download } from '@/ui/icon/icons'
 import { Menu } from '@/ui/overlay/menu'
 
 /** What a list offers to keep of its rows, in the order of the menu. */
-const menuCommands = ['list.export', 'list.snapshot', 'list.compare'] as const
+const menuCommands = ['list.export', 'list.snapshot', 'list.compare', 'view.export'] as const
 
-/** Saves the rows of the list as a file, or as a snapshot in this browser, with which it is compared later. */
+/**
+ * Saves the rows of the list as a file, or as a snapshot in this browser, with which it is compared later; or its filters as a view.
+ */
 export function ExportButton() {
   const { t } = useWords()
   const { registry } = useCommandRuntime()
