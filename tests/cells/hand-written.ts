@@ -1,4 +1,5 @@
 import type { Entry } from '@/command/history/history'
+import type { LibraryFiles } from '@/contract/library'
 import type { Macro } from '@/command/macro/macro'
 import type { AlarmRule } from '@/features/alarm-rule/model/rule'
 import type { RuleState } from '@/features/alarm-rule/model/step'
@@ -217,6 +218,28 @@ export const macros: readonly Macro[] = [
   { name: 'one', text: 'client.kick clientid={{who}}', goOn: true },
   { name: 'two', text: 'client.kick clientid=a\nban.create who={{who}} as={{kind}}', goOn: false },
 ]
+
+const libraryTexts: Readonly<Record<string, string>> = {
+  'alarm-rules/often.json': '{"alarmRules":[{"name":"often","condition":"often"}]}',
+  'brokers/lab/walls/hall.json': '{"name":"hall","brokers":["a","b"]}',
+  'macros/empty.txt': '# only a comment',
+  'macros/one.txt': 'client.kick clientid={{who}}',
+  'macros/secret.txt': 'user.create username=a password=b',
+  'notes/pump.txt': '# client: pump-7\nHall 3',
+  'notes/unknown.txt': '# martian: x\ntext',
+  'views/broken.json': '{',
+  'views/offline.json': '{"name":"offline","address":"/clients?conn_state=disconnected","about":"at night"}',
+  'views/other.json': '{"name":"other","address":"https://example.org"}',
+  'walls/own.json': '{"name":"own"}',
+}
+
+export const libraryFiles: LibraryFiles = {
+  files: Object.entries(libraryTexts).map(([path, text]) => ({ path, text })),
+  unread: (['size', 'number', 'link', 'denied'] as const).map((reason) => ({
+    path: `views/${reason}.json`,
+    reason,
+  })),
+}
 
 const entry: Omit<Entry, 'id'> = {
   command: 'client.kick',

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { commandHistory } from '@/command/history/history-store'
+import { setLibrary } from '@/api/library'
 import { macros } from '@/command/macro/own-macros'
 // Fetched on demand by what touches a topic: a list is drawn as soon as nothing changes any more.
 import '@/features/authorization/model/acl/parse'
@@ -91,6 +92,7 @@ const morePlaces: readonly Place[] = [
   { at: '/file-transfer', replies: written.files },
   { at: '/command-history', prepare: () => commandHistory.set(() => written.history) },
   { at: '/macros', prepare: () => macros.set(() => ({ '': written.macros })) },
+  { at: '/library', prepare: () => setLibrary(written.libraryFiles, 1) },
   { at: '/settings/keys' },
   { at: '/help/api' },
   { at: '/help/commands' },

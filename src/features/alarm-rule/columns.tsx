@@ -1,5 +1,5 @@
 import type { Origin } from '@/api/library'
-import { createOriginColumns } from '@/features/library/origin-column'
+import { createOriginColumn } from '@/features/library/origin-column'
 import type { Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
 import { to } from '@/route/paths'
@@ -89,7 +89,7 @@ export const columns: readonly Column<Row>[] = [
       )
     },
   },
-  ...createOriginColumns<Row>(),
+  createOriginColumn<Row>(),
   {
     id: 'since',
     title: 'alarm-rule.since',

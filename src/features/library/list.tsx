@@ -77,7 +77,7 @@ export default function LibraryList() {
     // The rows also say what this browser replaces.
     [files, unread, at, own, rules],
   )
-  if (site.library !== true)
+  if (site.library !== true && at === undefined)
     return (
       <div className="flex flex-col gap-3">
         <h1 tabIndex={-1} className="text-title font-semibold">

@@ -14,7 +14,7 @@ import type { Registry } from '@/command/registry'
 import type { Offer } from '@/command/screen-context'
 import { useWords } from '@/i18n/use-words'
 import { commandHistoryPaths } from '@/features/command-history/paths'
-import { createOriginColumns } from '@/features/library/origin-column'
+import { createOriginColumn } from '@/features/library/origin-column'
 import { getMacroCommands } from './offers'
 import { macroPaths } from './paths'
 import { to } from '@/route/paths'
@@ -54,7 +54,7 @@ const columns: readonly Column<Row>[] = [
       </RowLink>
     ),
   },
-  ...createOriginColumns<Row>(),
+  createOriginColumn<Row>(),
   {
     id: 'params',
     title: 'macro.params',
