@@ -7899,6 +7899,7 @@ export type TextKeys = {
     | 'terminal.error.failure.network'
     | 'terminal.error.failure.unknown'
     | 'terminal.firstRows'
+    | 'terminal.ignored'
     | 'terminal.incomplete'
     | 'terminal.pageOnly'
     | 'terminal.readOnly'

@@ -7,6 +7,7 @@ import {
   completionCommand,
   exportCommand,
   healthCommand,
+  libraryCommand,
   mcpCommand,
   programHelp,
   screensCommand,
@@ -86,6 +87,10 @@ const parts: Readonly<Record<string, Run>> = {
   watch: withHelp(watchCommand, async (args) => {
     const { runWatchTerminal } = await import('@/terminal/run-terminal')
     return runWatchTerminal(readLine(watchCommand, args))
+  }),
+  library: withHelp(libraryCommand, async (args) => {
+    const { runLibraryTerminal } = await import('@/terminal/run-terminal')
+    return runLibraryTerminal(readLine(libraryCommand, args).options)
   }),
   commands: withHelp(commandsCommand, list('commands', commandsCommand)),
   screens: withHelp(screensCommand, list('screens', screensCommand)),

@@ -5,6 +5,7 @@ import {
   completionCommand,
   exportCommand,
   healthCommand,
+  libraryCommand,
   programHelp,
   screensCommand,
   subCommands,
@@ -19,6 +20,7 @@ const described = [
   healthCommand,
   completionCommand,
   watchCommand,
+  libraryCommand,
 ]
 
 describe('the help', () => {
@@ -42,6 +44,7 @@ describe('the line of a sub-command', () => {
     expect(readLine(exportCommand, ['--to=a b']).options).toEqual(new Map([['to', 'a b']]))
     expect(readLine(exportCommand, ['--to', 'x']).options).toEqual(new Map([['to', 'x']]))
     expect(readLine(completionCommand, ['zsh']).words).toEqual(['zsh'])
+    expect(readLine(libraryCommand, ['-o', 'json']).options).toEqual(new Map([['output', 'json']]))
     expect([...readLine(commandsCommand, ['--json']).options.keys()]).toEqual(['json'])
   })
 

@@ -3,7 +3,7 @@ import { suggest } from '@/lib/text/similar'
 import { BadOption } from '@/server/bad-option'
 import { readOptionValue } from '@/server/option-token'
 
-type OptionEntry = { readonly about: string; readonly takes?: string }
+type OptionEntry = { readonly about: string; readonly takes?: string; readonly short?: string }
 
 /** A part of `switchboard` that has a name, as its help describes it. */
 export type SubCommand = {
@@ -49,9 +49,12 @@ export function readLine({ name, options, words: maxWords }: SubCommand, args: r
   const found = new Map<string, string>()
   const words: string[] = []
   const types = Object.fromEntries(
-    Object.entries(options).map(([option, { takes }]) => [
+    Object.entries(options).map(([option, { takes, short }]) => [
       option,
-      { type: takes === undefined ? ('boolean' as const) : ('string' as const) },
+      {
+        type: takes === undefined ? ('boolean' as const) : ('string' as const),
+        ...(short === undefined ? {} : { short }),
+      },
     ]),
   )
   const { tokens } = parseArgs({ args: [...args], options: types, strict: false, tokens: true })

@@ -82,7 +82,8 @@ export const useCommand: SubCommand = {
   }
 }
 A secret is read from a variable of the environment, from a file that only its owner can read, or from what a program prints.
---context NAME takes another than the current one, --brokers lab,prod, :tag or all several of them.`,
+--context NAME takes another than the current one, --brokers lab,prod, :tag or all several of them. "library": "FOLDER" names the files
+of a team, as --library.`,
   options: {},
   words: 1,
   exitCodes: ['done', 'the file cannot be written', 'there is no such context, or the file is not valid'],
@@ -115,13 +116,14 @@ Secrets are masked, and values of devices are marked as data.`,
 
 export const watchCommand: SubCommand = {
   name: 'watch',
-  takes: '<file> --broker <address> [options]',
+  takes: '[<file>] [--library <folder>] --broker <address> [options]',
   about: 'evaluate alarm rules without a browser, and send webhooks',
-  text: `Evaluates the alarm rules of a file, as alarm-rule.export writes it, until it is stopped, and calls a webhook when a rule fires and
-when it is resolved. What the webhook does not take is sent later, in growing intervals. Quiet hours are those of the file, in the time
+  text: `Evaluates the alarm rules of a file, as alarm-rule.export writes it, and those of a library, until it is stopped, and calls a webhook
+when a rule fires and when it is resolved. What the webhook does not take is sent later, in growing intervals. Quiet hours are those of the file, in the time
 zone of this machine. What a restart must not forget is in the file of --state.`,
   options: {
     broker: { takes: '<address>', about: 'address of the broker, or SWITCHBOARD_BROKER' },
+    context: { takes: '<name>', about: 'or a broker by its name, or SWITCHBOARD_CONTEXT' },
     key: { takes: '<key>', about: 'API key, or SWITCHBOARD_KEY' },
     secret: { takes: '<secret>', about: 'its secret, or SWITCHBOARD_SECRET' },
     'key-file': { takes: '<file>', about: 'a file with key:secret, or SWITCHBOARD_KEY_FILE' },
@@ -132,6 +134,7 @@ zone of this machine. What a restart must not forget is in the file of --state.`
       about: 'called with POST, or SWITCHBOARD_WEBHOOK; SWITCHBOARD_WEBHOOK_TOKEN is its bearer token',
     },
     format: { takes: '<format>', about: 'json, slack or alertmanager, or SWITCHBOARD_WEBHOOK_FORMAT' },
+    library: { takes: '<folder>', about: 'the files of a team, or SWITCHBOARD_LIBRARY' },
     state: { takes: '<file>', about: 'where the state is stored between runs' },
     every: {
       takes: '<duration>',
@@ -149,6 +152,24 @@ zone of this machine. What a restart must not forget is in the file of --state.`
   ],
 }
 
+export const libraryCommand: SubCommand = {
+  name: 'library',
+  takes: '[--library <folder>] [options]',
+  about: 'check the files that a team shares',
+  text: `Lists the macros, views, alarm rules, wall layouts and notes in the folder of a library with what is wrong, for all brokers. It needs
+no broker. In macros it checks commands, parameters and values; of views, that their screen exists.`,
+  options: {
+    library: { takes: '<folder>', about: 'the folder, or SWITCHBOARD_LIBRARY' },
+    output: { takes: '<format>', short: 'o', about: '-o: table or json' },
+  },
+  words: 0,
+  exitCodes: [
+    'nothing is wrong',
+    'something is wrong',
+    'not started: wrong arguments, or the folder cannot be read',
+  ],
+}
+
 /** All sub-commands and what they are for, in the order of the help. */
 export const subCommands: readonly Pick<SubCommand, 'name' | 'takes' | 'about'>[] = [
   { name: 'serve', takes: '[options]', about: 'serve the console, as without a name' },
@@ -160,6 +181,7 @@ export const subCommands: readonly Pick<SubCommand, 'name' | 'takes' | 'about'>[
   { name: 'config', takes: 'pull|diff|push <folder>', about: 'the configuration of a broker as files' },
   { name: 'check', takes: '--broker <address> …', about: 'what the console understands of a broker' },
   watchCommand,
+  libraryCommand,
   commandsCommand,
   screensCommand,
   exportCommand,
@@ -182,7 +204,7 @@ export const programHelp = (): string =>
 
 /** The options of a sub-command, for completion. */
 export const getOptionEntries = (
-  name: 'commands' | 'screens' | 'export' | 'watch' | 'mcp',
+  name: 'commands' | 'screens' | 'export' | 'watch' | 'mcp' | 'library',
 ): Readonly<Record<string, { readonly about: string; readonly takesValue: boolean }>> => {
   const { options } = {
     commands: commandsCommand,
@@ -190,6 +212,7 @@ export const getOptionEntries = (
     export: exportCommand,
     watch: watchCommand,
     mcp: mcpCommand,
+    library: libraryCommand,
   }[name]
   return Object.fromEntries(
     Object.entries(options).map(([option, { about, takes }]) => [

@@ -7,8 +7,8 @@ import type { TerminalWords } from './words'
 
 /** The flags that name one broker, by its address or as a context, and the login. */
 export const loginNames = ['broker', 'context', 'user', 'password', 'key', 'secret'] as const
-/** The connection flags of the terminal. */
-const connectionNames = ['brokers', ...loginNames] as const
+/** The connection flags of the terminal; the library is one, since its contents depend on the broker. */
+const connectionNames = ['brokers', 'library', ...loginNames] as const
 export type ConnectionName = (typeof connectionNames)[number]
 
 const loginPrefix = 'login-'

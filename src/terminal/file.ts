@@ -13,9 +13,14 @@ import type { SignedIn } from './sign-in'
 import { refuse, UsageError } from './usage'
 import type { TerminalWords } from './words'
 
-/** A command file that was parsed and validated, as far as possible without the broker. */
-export type CommandFile = {
+/** Where lines come from: a command file, or a macro of the library. */
+type LineSource = {
+  readonly kind: 'file' | 'macro'
   readonly name: string
+}
+
+/** Lines that were parsed and validated, as far as possible without the broker. */
+export type CommandFile = LineSource & {
   readonly steps: readonly Step[]
   /** The parameters of the file, each a flag. */ readonly params: Readonly<Record<string, string>>
 }
@@ -52,8 +57,8 @@ async function textOf(name: string, standardInput: () => Promise<string>): Promi
   }
 }
 
-/** The text of a problem, including the text of its reason. */
-function problemText(
+/** The text of a problem with its place, including the text of its reason. `name` is that of the file. */
+export function problemText(
   name: string,
   { line, column, key, values = {} }: Problem,
   words: TerminalWords,
@@ -65,16 +70,25 @@ function problemText(
   return `${name}:${String(line)}:${String(column)}: ${text}${suggestion === '' ? '' : `.${suggestion}`}`
 }
 
-/** The values of the file's parameters, each a flag of its own; the terminal's own flags keep their meaning. */
-function valuesFor(lines: readonly FileLine[], flags: Arguments['flags']): Readonly<Record<string, string>> {
+/** The values of the parameters of lines, each a flag of its own; the terminal's own flags keep their meaning. */
+function valuesFor(
+  kind: LineSource['kind'],
+  lines: readonly FileLine[],
+  flags: Arguments['flags'],
+): Readonly<Record<string, string>> {
   const holes = holesIn(lines)
+  if (holes.includes(kind))
+    refuse(`the ${kind} has a parameter that is called ${kind}, as the flag that names it`)
   const stray = [...flags.keys()].find(
     (name) =>
       !holes.includes(name) &&
-      name !== 'file' &&
+      name !== kind &&
       !isConnectionFlag(name, Object.fromEntries(holes.map((hole) => [hole, hole]))),
   )
-  if (stray !== undefined) refuse(`the file has no parameter \${${stray}}`)
+  if (stray !== undefined) {
+    const suggestion = suggest(stray, holes)
+    refuse(`the ${kind} has no parameter \${${stray}}${suggestion === '' ? '' : `.${suggestion}`}`)
+  }
   return Object.fromEntries(
     holes.flatMap((name) => {
       const input = flags.get(name)
@@ -84,18 +98,17 @@ function valuesFor(lines: readonly FileLine[], flags: Arguments['flags']): Reado
   )
 }
 
-/** Reads and validates a complete command file before anything is sent. Throws `UsageError` with all problems and their positions. */
-export async function loadFile(
+/** Validates lines before anything is sent. Throws `UsageError` with all problems and their positions. */
+export async function checkLines(
+  { kind, name }: LineSource,
+  text: string,
   { flags, switches }: Arguments,
   words: TerminalWords,
-  standardInput: () => Promise<string>,
 ): Promise<CommandFile> {
-  const file = flags.get('file')?.[0] ?? ''
-  const name = file === '-' ? 'stdin' : file
-  const { lines, problems } = parseFile(await textOf(file, standardInput))
+  const { lines, problems } = parseFile(text)
   const ids = [...new Set(lines.map(({ id }) => id))]
   const commands = new Map(await Promise.all(ids.map(async (id) => [id, await loadCommand(id)] as const)))
-  const params = valuesFor(lines, flags)
+  const params = valuesFor(kind, lines, flags)
   const checked = checkFile(lines, {
     commandOf: (id) => commands.get(id),
     values: params,
@@ -108,7 +121,18 @@ export async function loadFile(
     refuse(wrong.map((problem) => problemText(name, problem, words, known)).join('\n'))
   }
   if (checked.steps.length === 0) refuse(`${name}: no command in it`)
-  return { name, steps: checked.steps, params }
+  return { kind, name, steps: checked.steps, params }
+}
+
+/** Reads and validates a complete command file before anything is sent. Throws `UsageError`. */
+export async function loadFile(
+  args: Arguments,
+  words: TerminalWords,
+  standardInput: () => Promise<string>,
+): Promise<CommandFile> {
+  const file = args.flags.get('file')?.[0] ?? ''
+  const name = file === '-' ? 'stdin' : file
+  return await checkLines({ kind: 'file', name }, await textOf(file, standardInput), args, words)
 }
 
 /** Runs one line or its dry run; a usage error is a failure of this line, because earlier lines may have run. */
@@ -150,11 +174,11 @@ async function one(
 }
 
 /**
- * Runs the lines of a file in order and reports each. Stops at the first failure and skips the rest, unless it is to continue.
+ * Runs lines in order and reports each. Stops at the first failure and skips the rest, unless it is to continue.
  * A dry run sends no write.
  */
 export async function runFile(
-  { name, steps }: CommandFile,
+  { kind, name, steps }: CommandFile,
   how: { readonly dry: boolean; readonly goOn: boolean },
   words: TerminalWords,
   signed: SignedIn,
@@ -199,7 +223,7 @@ export async function runFile(
     ok: failed === 0 && skipped === 0,
     message,
     more: {
-      file: name,
+      [kind]: name,
       ...(how.dry ? { dryRun: true, ready } : { done }),
       failed,
       skipped,

@@ -13,6 +13,7 @@ export const usage = `usage: switchboard cmd <command id> --broker http://host:1
        switchboard cmd --file ops.txt [--<parameter of the file> value …] [--dry-run] [--continue] [--yes] [--read-only] [--json]`
 
 const generalHelp = `${usage}
+       switchboard cmd macro.run --library <folder> --macro <name> [--<parameter of the macro> value …] [options as of a file]
        switchboard cmd help <command id>
        switchboard commands               lists all commands
 
@@ -24,6 +25,7 @@ connection
   --password, --login-password       password of that user, or SWITCHBOARD_PASSWORD
   --key, --login-key                 API key in place of a user, or SWITCHBOARD_KEY
   --secret, --login-secret           secret of that API key, or SWITCHBOARD_SECRET
+  --library, --login-library         folder of the files of a team, or SWITCHBOARD_LIBRARY; switchboard library checks them
   Where a command has a parameter of the same name, the short form is the parameter; the --login- form always works.
 
 options
@@ -32,7 +34,8 @@ options
   --json                             one JSON object on the standard output
   --stdin <parameter>                its values are the lines of the standard input
   --file <name>                      runs the lines of a command file; - is the standard input
-  --dry-run, --continue              with --file: only show what would be done; go on after a failed line
+                                     (macro.run --macro <name> runs those of a macro of the library)
+  --dry-run, --continue              with these: only show what would be done; go on after a failed line
   --help, -h                         this text, or that of a command
   --version                          version and commit of the console
 

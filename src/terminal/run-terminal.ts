@@ -64,6 +64,12 @@ export async function runCheckTerminal(args: readonly string[]): Promise<void> {
   process.exitCode = await runCheck(args, ofProcess())
 }
 
+/** Runs one line of `switchboard library`; its exit code is that of the process. */
+export async function runLibraryTerminal(options: ReadonlyMap<string, string>): Promise<void> {
+  const { runLibrary } = await import('./library/run-library')
+  process.exitCode = await runLibrary(options, ofProcess())
+}
+
 /** Runs one line of `switchboard watch` until SIGTERM or SIGINT; its exit code is that of the process. */
 export async function runWatchTerminal(line: WatchLine): Promise<void> {
   const { runWatch } = await import('./watch/run-watch')

@@ -18,6 +18,7 @@ import { contract, type EndpointId } from '@/contract'
 import type { Endpoint } from '@/contract/endpoint'
 import { safeFileName } from '@/lib/net/safe-path'
 import type { Connection } from '@/connection/connection'
+import { withNote } from './library/note'
 import { readScreen } from './read/show-screen'
 import type { SignedIn } from './sign-in'
 import { objectLines, readObject } from './objects'
@@ -225,8 +226,9 @@ async function showObject(
   { api }: Context,
 ): Promise<Ended | (FailureReport & { readonly ok: false }) | undefined> {
   try {
-    const object = await readObject(command.id, given, api)
-    if (object === undefined) return undefined
+    const read = await readObject(command.id, given, api)
+    if (read === undefined) return undefined
+    const object = withNote(read, command, given)
     const [first = '', ...lines] = objectLines(object)
     return { ok: true, message: first, more: { outcome: 'object', object }, lines, over: false }
   } catch (cause) {

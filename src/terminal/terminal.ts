@@ -3,42 +3,21 @@ import type { AnyCommand } from '@/command/command'
 import { ArgumentError } from '@/command/run'
 import { suggest } from '@/lib/text/similar'
 import { connectionValue, parseArguments, readFlags, withStandardInput, type Arguments } from './arguments'
-import { readLogin, type Login } from './login/login'
+import type { Login } from './login/login'
 import { readLogins } from './login/several'
-import { loadFile, runFile } from './file'
 import { commandHelp, helpText, usage, versionText } from './help'
 import { loadCommand, loadCommandIds } from './registry'
 import { runCommand, type CommandRequest } from './run'
+import { openLibraries } from './library/folder'
+import { macroRunId } from './library/macro-run-id'
+import { runMacro } from './library/run-macro'
+import { reporter, reportError, type Report } from './report'
+import { runCommandFile } from './run-lines'
 import { checkProduction, runAtBrokers } from './run-several'
 import { ends, isReadOnly, runInSession, toEnd, type Dependencies, type End } from './session'
-import { describeError, type FailureReport } from './describe'
+import { describeError } from './describe'
 import { refuse, UsageError } from './usage'
 import { loadWords, type TerminalWords } from './words'
-
-/** Reports the result of a command, for people or for machines. */
-type Report = (ok: boolean, message: string, more: object, lines?: readonly string[]) => void
-
-function reporter(args: readonly string[], { out, err }: Dependencies): Report {
-  const json = args.includes('--json')
-  const command = args.find((arg) => !arg.startsWith('--'))
-  return (ok, message, more, lines = []) => {
-    if (json) return out(JSON.stringify({ ok, command, message, ...more }))
-    for (const line of [message, ...lines]) (ok ? out : err)(line)
-  }
-}
-
-function reportError(
-  report: Report,
-  { message, code, status, reason, param, usage: wrong }: FailureReport,
-): End {
-  report(false, message, {
-    code,
-    status,
-    ...(reason === undefined ? {} : { reason }),
-    ...(param === undefined ? {} : { param }),
-  })
-  return wrong ? ends.badArguments : ends.failed
-}
 
 /** The command with this id. Throws `UsageError` with similar ids. */
 async function commandCalled(id: string): Promise<AnyCommand> {
@@ -85,10 +64,11 @@ async function runOne(
   deps: Dependencies,
 ): Promise<End> {
   const { flags, switches } = args
+  const command = await commandCalled(id)
+  if (command.id === macroRunId) return await runMacro(args, words, report, deps)
   const fileOnly = ['dry-run', 'continue'].find((name) => switches.has(name))
   if (fileOnly !== undefined)
-    refuse(`--${fileOnly} is for command files: switchboard cmd --file ops.txt --${fileOnly}`)
-  const command = await commandCalled(id)
+    refuse(`--${fileOnly} is for command files and macros: switchboard cmd --file ops.txt --${fileOnly}`)
   const input = deps.input ?? (() => refuse('there is no standard input'))
   const filled = await withStandardInput(command, flags, input)
   if (filled === undefined) {
@@ -102,6 +82,8 @@ async function runOne(
   const brokers = switches.has('all') ? 'all' : named
   const { logins, several } = await readLogins(command.params, args, brokers, deps)
   checkProduction(request, logins, brokers)
+  const applyLibrary = await openLibraries(logins, args, command.params, deps)
+  applyLibrary(...logins)
   if (several) return await runOnSeveral(logins, request, switches, report, deps)
   const [login] = logins
   if (login === undefined) return refuse('no broker is named')
@@ -116,52 +98,6 @@ async function runOne(
   })
 }
 
-/** Validates a complete command file, then runs it line by line. */
-async function runLines(
-  args: Arguments,
-  words: TerminalWords,
-  report: Report,
-  deps: Dependencies,
-): Promise<End> {
-  const { flags, switches } = args
-  if ((flags.get('file')?.length ?? 0) > 1) refuse('--file takes one value')
-  const file = await loadFile(args, words, deps.input ?? (() => refuse('there is no standard input')))
-  if (switches.has('all') || connectionValue('brokers', args, file.params) !== undefined)
-    refuse('a file runs at one broker: --brokers and --all are for one command')
-  const login = await readLogin(file.params, args, deps)
-  const changing = file.steps.find(({ command }) => command.danger !== 'read')
-  if (changing !== undefined && !switches.has('dry-run'))
-    checkProduction({ ...changing, yes: switches.has('yes'), words }, [login], undefined)
-  const [first] = file.steps
-  const refused = (cause: ApiError) =>
-    first === undefined
-      ? ends.failed
-      : reportError(report, describeError({ ...first.command, errors: {} }, {}, cause, words))
-  const reportLine = (ok: boolean, text: string) => {
-    if (!switches.has('json')) (ok ? deps.out : deps.err)(text)
-  }
-  // A dry run is prevented from writing too.
-  return await runInSession(
-    login,
-    switches.has('dry-run') || isReadOnly(switches, deps),
-    words,
-    deps,
-    refused,
-    async (signed) => {
-      const seen = { ...signed, isTrial: !(login.readOnly || isReadOnly(switches, deps)) }
-      const ended = await runFile(
-        file,
-        { dry: switches.has('dry-run'), goOn: switches.has('continue') },
-        words,
-        seen,
-        reportLine,
-      )
-      report(ended.ok, ended.message, ended.more)
-      return { end: ended.ok ? ends.done : ends.failed, over: ended.over }
-    },
-  )
-}
-
 async function run(args: Arguments, words: TerminalWords, report: Report, deps: Dependencies): Promise<End> {
   const { id, topic, flags, switches } = args
   const print = (text: string): End => {
@@ -174,7 +110,7 @@ async function run(args: Arguments, words: TerminalWords, report: Report, deps: 
     return about === undefined ? print(helpText()) : await reportCommand(about, words, report)
   }
   if (id !== undefined) return await runOne(id, args, words, report, deps)
-  return flags.has('file') ? await runLines(args, words, report, deps) : refuse(usage)
+  return flags.has('file') ? await runCommandFile(args, words, report, deps) : refuse(usage)
 }
 
 /** Runs one line of a terminal, as `switchboard cmd …` does; resolves to the exit code. */

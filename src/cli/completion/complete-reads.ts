@@ -12,6 +12,7 @@ const connection: readonly Candidate[] = [
   { value: '--password', about: 'password of that user' },
   { value: '--key', about: 'API key' },
   { value: '--secret', about: 'secret of the API key' },
+  { value: '--library', about: 'the folder of a library' },
 ]
 
 const matching = (candidates: readonly Candidate[], text: string): readonly Candidate[] =>

@@ -1,7 +1,20 @@
-import { describe, expect, it } from 'vitest'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { clearLibrary } from '@/api/library'
 import { complete, type Sources } from './complete'
 import { formatReplies, splitWords } from './shell-words'
 import { createSources } from './sources'
+
+const library = mkdtempSync(join(tmpdir(), 'switchboard-completion-'))
+for (const kind of ['macros', 'views']) mkdirSync(join(library, kind))
+writeFileSync(join(library, 'macros', 'Night shift.txt'), 'client.kick clientid=${client} --yes')
+writeFileSync(join(library, 'views', 'off.json'), '{"name":"Off","address":"/clients"}')
+afterAll(() => {
+  clearLibrary()
+  rmSync(library, { recursive: true, force: true })
+})
 
 const asked: string[] = []
 const sources: Sources = {
@@ -39,6 +52,18 @@ describe('completion of switchboard', () => {
     ['options of check', ['check', '--js'], ['--json']],
     ['options of watch', ['watch', 'rules.json', '--fo'], ['--format']],
     ['formats of a webhook', ['watch', 'rules.json', '--format', 's'], ['slack']],
+    ['options of library', ['library', '--lib'], ['--library']],
+    ['forms of library', ['library', '-o', 'j'], ['json']],
+    ['macros of a library', ['cmd', 'macro.run', '--library', library, '--macro', 'Ni'], ['Night shift']],
+    [
+      'the parameters of a macro',
+      ['cmd', 'macro.run', `--library=${library}`, '--macro', 'Night shift', '--cl'],
+      ['--client'],
+    ],
+    ['views of a library', ['cmd', 'view.open', '--library', library, '--view', ''], ['Off']],
+    ['views for a list', ['list', 'clients', '--library', library, '--view', 'O'], ['Off']],
+    ['nothing of a folder that does not exist', ['cmd', 'macro.run', '--library', 'none', '--macro', ''], []],
+    ['the flag of a library', ['show', 'client', 'a', '--lib'], ['--library']],
     ['options of config', ['config', 'push', 'conf', '--pr'], ['--prune']],
     ['options of the server', ['--se'], ['--seed']],
     ['their values', ['serve', '--seed', 'b'], ['busy']],

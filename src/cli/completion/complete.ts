@@ -3,10 +3,13 @@ import type { Param } from '@/command/param'
 import type { Pickable } from '@/api/resource'
 import type { Listing } from '@/list/listing'
 import { shownNouns } from '@/terminal/read/run-show'
+import { libraryFormats } from '@/terminal/library/formats'
+import { macroRunId } from '@/terminal/library/macro-run-id'
 import { formats } from '@/terminal/watch/formats'
 import { getOptionEntries, subCommands } from '../sub-commands'
 import type { Candidate } from './candidate'
 import { completeList, completeShowOptions } from './complete-reads'
+import { isLibraryNoun, type LibraryNoun } from './library'
 import { shells } from './scripts'
 
 /** An option of a program. */
@@ -29,6 +32,10 @@ export type Sources = {
   readonly contexts: () => Promise<readonly Candidate[]>
   /** The label of a parameter. */
   readonly label: (command: AnyCommand, param: string) => Promise<string>
+  /** What the library of a line has of a noun; empty where there is no library. */
+  readonly libraryNames: (noun: LibraryNoun, words: readonly string[]) => Promise<readonly Candidate[]>
+  /** The parameters of the macro that the line names. */
+  readonly macroParameters: (words: readonly string[]) => Promise<readonly string[]>
   /** The objects of the broker that the line names, or the environment; empty where it cannot be asked. */
   readonly objects: (
     command: AnyCommand,
@@ -59,8 +66,15 @@ const terminalOptions: Readonly<Record<string, OptionEntry>> = {
   json,
   brokers: { about: 'several brokers by their names', takesValue: true },
   all: { about: 'at all contexts', takesValue: false },
+  library: { about: 'the folder of a library', takesValue: true },
   stdin: { about: 'the parameter whose values are lines of the standard input', takesValue: true },
   ...connectionOptions,
+}
+
+/** The options of `cmd` that are only for lines: of a file, or of a macro. */
+const linesOptions: Readonly<Record<string, OptionEntry>> = {
+  'dry-run': { about: 'only show what would be done', takesValue: false },
+  continue: { about: 'go on after a failed line', takesValue: false },
 }
 
 const plain = (values: readonly string[]): readonly Candidate[] =>
@@ -75,7 +89,7 @@ async function completeValue(
   { prompt }: Param<unknown>,
   text: string,
   words: readonly string[],
-  { objects }: Sources,
+  { objects, libraryNames }: Sources,
 ): Promise<readonly Candidate[]> {
   switch (prompt.kind) {
     case 'choice':
@@ -85,7 +99,12 @@ async function completeValue(
     case 'toggle':
       return matching(plain(['true', 'false']), text)
     case 'pick':
-      return matching(await objects(command, prompt.resource, text, words), text)
+      return matching(
+        await (isLibraryNoun(prompt.resource)
+          ? libraryNames(prompt.resource, words)
+          : objects(command, prompt.resource, text, words)),
+        text,
+      )
     default:
       return []
   }
@@ -131,7 +150,14 @@ async function completeCommand(
       { about: `${await sources.label(command, param)}${many === true ? ' …' : ''}`, takesValue: true },
     ]),
   )
-  return unusedOptions({ ...Object.fromEntries(params), ...terminalOptions }, words, text)
+  const ofMacro = command.id === macroRunId ? await sources.macroParameters(words) : []
+  const options = {
+    ...Object.fromEntries(params),
+    ...terminalOptions,
+    ...(command.id === macroRunId ? linesOptions : {}),
+    ...Object.fromEntries(ofMacro.map((param) => [param, { about: '', takesValue: true }])),
+  }
+  return unusedOptions(options, words, text)
 }
 
 const configVerbs: Readonly<
@@ -187,6 +213,12 @@ async function completeShow(
     : matching(await sources.objects(command, prompt.resource, text, []), text)
 }
 
+/** Completes `switchboard library`; the shell itself completes the folder. */
+function completeLibrary(before: readonly string[], text: string): readonly Candidate[] {
+  if (['-o', '--output'].includes(before.at(-1) ?? '')) return matching(plain(libraryFormats), text)
+  return text.startsWith('-') ? unusedOptions(getOptionEntries('library'), before, text) : []
+}
+
 /** Completes `switchboard watch`; the shell itself completes the files. */
 function completeWatch(before: readonly string[], text: string): readonly Candidate[] {
   if (before.at(-1) === '--format') return matching(plain(formats), text)
@@ -239,8 +271,12 @@ export async function complete(words: readonly string[], sources: Sources): Prom
       const command = await sources.command(second)
       return command === undefined ? [] : completeCommand(command, rest, text, sources)
     }
+    case 'library':
+      return completeLibrary(before, text)
     case 'list':
-      return completeList(await sources.listings(), await sources.contexts(), second, rest, text)
+      return rest.at(-1) === '--view'
+        ? matching(await sources.libraryNames('view', rest), text)
+        : completeList(await sources.listings(), await sources.contexts(), second, rest, text)
     case 'show':
       return completeShow(second, rest, text, sources)
     case 'use':

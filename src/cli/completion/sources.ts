@@ -13,6 +13,7 @@ import { UsageError } from '@/terminal/usage'
 import { loadWords } from '@/terminal/words'
 import type { Candidate } from './candidate'
 import type { Sources } from './complete'
+import { listLibraryNames, listMacroParameters } from './library'
 
 /** How long a broker may take to answer before the completion goes on without it, in milliseconds. */
 const patience = 3000
@@ -88,6 +89,8 @@ export function createSources(env: Environment): Sources {
     listings: loadListings,
     contexts: () => Promise.resolve(listContexts(env)),
     label: (command, param) => Promise.resolve(loadWords()(labelKey(command, param))),
+    libraryNames: (noun, words) => listLibraryNames(noun, words, env),
+    macroParameters: (words) => listMacroParameters(words, env),
     objects: (command, resource, text, words) => findObjects(command, resource, text, words, env),
   }
 }

@@ -25,6 +25,13 @@ export const printMacros = (macros: readonly Macro[]): string =>
     )
     .join('\n')
 
+/** The names of the macros in a text, and the lines on which they begin, from 1. */
+export const findMacroNames = (text: string): readonly { readonly name: string; readonly line: number }[] =>
+  text.split(/\r\n|[\r\n]/).flatMap((line, index) => {
+    const name = header.exec(line)?.[1]
+    return name === undefined ? [] : [{ name, line: index + 1 }]
+  })
+
 /** Parses the output of {@link printMacros}. Lines before the first name become a macro without a name. */
 export function parseMacros(
   text: string,

@@ -1,7 +1,7 @@
 import { isSecretName } from '@/lib/text/redact'
 import { parseFile, type FileLine } from './file'
 
-const nameForm = /^[^\s{}#][^{}\p{Cc}]*$/u
+const nameForm = /^[^\s{}#\p{Cc}][^{}\p{Cc}]*$/u
 const longestName = 80
 
 /** Whether a text can name a macro: one line that cannot be mistaken for a comment or a message. */

@@ -118,6 +118,7 @@ export default defineConfig({
           { text: 'Plans, undo, history', link: '/operate/changes' },
           { text: 'Several brokers, read-only', link: '/operate/brokers' },
           { text: 'Terminal', link: '/operate/terminal' },
+          { text: 'Library of a team', link: '/operate/library' },
           { text: 'Assistants', link: '/operate/assistants' },
           { text: 'Running the console', link: '/operate/serving' },
           { text: 'Options and variables', link: '/operate/options' },

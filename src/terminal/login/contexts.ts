@@ -41,6 +41,7 @@ const Context = z
     production: flag,
     readOnly: flag,
     tags: z.optional(z.array(word, withError('must be a list of words'))),
+    library: z.optional(text),
   })
   .check(
     z.refine(

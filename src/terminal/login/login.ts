@@ -1,9 +1,10 @@
+import { dirname, resolve } from 'node:path'
 import { redact } from '@/lib/text/redact'
 import { brokerBase } from '../address'
 import { connectionFlag, connectionValue, type Arguments, type ConnectionName } from '../arguments'
 import type { Credentials } from '../sign-in'
 import { refuse } from '../usage'
-import { contextNamed, readContexts, type BrokerContext } from './contexts'
+import { contextNamed, contextsFile, readContexts, type BrokerContext } from './contexts'
 import { readSecret } from './secret'
 
 type Environment = { readonly env: Readonly<Record<string, string | undefined>> }
@@ -17,6 +18,10 @@ export type Login = {
   readonly who: Credentials
   readonly production: boolean
   readonly readOnly: boolean
+  /** The name of its context; undefined for a broker that is named by its address. */
+  readonly context?: string
+  /** The folder of the library that its context names. */
+  readonly library?: string
 }
 
 const readAddress = (address: string, flag: string): string =>
@@ -49,18 +54,39 @@ function findCredentials(from: (name: ConnectionName) => string | undefined): Cr
   return user !== undefined && password !== undefined ? { user, password } : undefined
 }
 
+/** What a context says of its broker besides the login. */
+const describeContext = (
+  name: string,
+  { broker, production = false, readOnly = false, library }: BrokerContext,
+  env: Environment['env'],
+): Omit<Login, 'who'> => ({
+  name,
+  base: readAddress(broker, `context ${name}: broker`),
+  production,
+  readOnly,
+  context: name,
+  ...(library === undefined ? {} : { library: resolve(dirname(contextsFile(env)), library) }),
+})
+
+/** The context of a line, and the library that it names; nothing where the broker is named by its address. Throws `UsageError`. */
+export function findContextLibrary(
+  params: Params,
+  args: Pick<Arguments, 'flags'>,
+  { env }: Environment,
+): Pick<Login, 'context' | 'library'> {
+  const found = findContext(params, args, env)
+  return found === undefined ? {} : describeContext(found.name, found.context, env)
+}
+
 /** The login of a context. Throws `UsageError` where its secret cannot be read. */
 export async function toLogin(name: string, context: BrokerContext, { env }: Environment): Promise<Login> {
-  const { broker, user, key, secret: source, production = false, readOnly = false } = context
+  const { user, key, secret: source } = context
   const secret = source === undefined ? undefined : await readSecret(source, name, env)
   if (secret === undefined || (user === undefined && key === undefined))
     return refuse(`context ${name} has no login: it needs a user or a key, and a secret`)
   return {
-    name,
-    base: readAddress(broker, `context ${name}: broker`),
+    ...describeContext(name, context, env),
     who: key !== undefined ? { key, secret } : { user: user ?? '', password: secret },
-    production,
-    readOnly,
   }
 }
 
@@ -85,14 +111,7 @@ export async function readLogin(
     const { name, context } = found
     if ((['user', 'key'] as const).every((one) => fromLine(one) === undefined))
       return await toLogin(name, context, { env })
-    const { broker, production = false, readOnly = false } = context
-    return {
-      name,
-      base: readAddress(broker, `context ${name}: broker`),
-      who: readCredentials(),
-      production,
-      readOnly,
-    }
+    return { ...describeContext(name, context, env), who: readCredentials() }
   }
   const address = connectionValue('broker', args, params) ?? env['SWITCHBOARD_BROKER']
   if (address === undefined)

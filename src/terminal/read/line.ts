@@ -11,7 +11,7 @@ import { outputFormats, type OutputFormat } from './output'
 import { parseSort } from './reading'
 
 /** The connection options, as of `switchboard cmd`. */
-const connection = loginNames.flatMap((name) => [name, `login-${name}`])
+const connection = [...loginNames, 'library'].flatMap((name) => [name, `login-${name}`])
 
 /** Options that take a value, and what they are for; those of the connection are described with them. */
 export const listOptions: Readonly<Record<string, { readonly takes?: string; readonly about: string }>> = {
@@ -22,6 +22,7 @@ export const listOptions: Readonly<Record<string, { readonly takes?: string; rea
   limit: { takes: '<number>', about: 'how many rows at most, default 1000' },
   all: { about: 'all rows, however many' },
   output: { takes: '<format>', about: `-o: ${outputFormats.join(', ')}` },
+  view: { takes: '<name>', about: 'the filters and the order of a view of --library <folder>' },
   'no-header': { about: 'without the names of the columns' },
   watch: { about: 'print rows that appear, change or disappear, until it is stopped' },
   every: { takes: '<duration>', about: 'with --watch: how often, default 5s' },
@@ -33,6 +34,8 @@ export type ListLine = {
   readonly flags: ReadonlyMap<string, readonly string[]>
   readonly brokers: string | undefined
   readonly owner: string
+  /** A view of the library, of which the filters and the order count. */
+  readonly view: string | undefined
   readonly conditions: readonly Condition[]
   readonly search: string | undefined
   readonly columns: readonly string[] | undefined
@@ -115,6 +118,7 @@ export function readListLine(listing: Listing, args: readonly string[], words: T
     flags: new Map([...found].filter(([name]) => connection.includes(name))),
     brokers: one('brokers'),
     owner,
+    view: one('view'),
     conditions: [
       ...(found.get('filter') ?? []).map((text) => parseCondition(text, fields, listing.name)),
       ...[...shortcuts].flatMap(([name, field]) => {

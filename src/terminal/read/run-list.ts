@@ -5,6 +5,7 @@ import type { Broker } from '@/contract/capability'
 import { supportedColumns, type ListedColumn, type Listing } from '@/list/listing'
 import { redact } from '@/lib/text/redact'
 import { describeFailure } from '../describe'
+import { openLibraries } from '../library/folder'
 import type { Login } from '../login/login'
 import { readLogins } from '../login/several'
 import { ends, runInSession, type Dependencies, type End } from '../session'
@@ -12,10 +13,12 @@ import { refuse, UsageError } from '../usage'
 import { loadWords, type TerminalWords } from '../words'
 import { listHelp, listsHelp } from './list-help'
 import { readListLine, type ListLine } from './line'
+import { findOrder, type ListAddress } from './list-address'
 import { listingNamed, loadListings } from './listings'
 import { createPrinter, type PrintedRow, type Printer } from './output'
 import { createReading, defaultColumns } from './reading'
 import { readRows, type Reading } from './rows'
+import { readListView } from './view'
 import { toChanges } from './changes'
 
 /** One run of `switchboard list` at its brokers. */
@@ -28,6 +31,9 @@ type Run = {
   readonly signal: AbortSignal
 }
 
+/** One broker of a run, with what the view of the line is there. */
+type Target = { readonly login: Login; readonly view: ListAddress | undefined }
+
 /** The columns of the output that are not named: those of the screen, all of them for programs, without those that are slow. */
 const chooseColumns = ({ output }: ListLine) =>
   output === 'table'
@@ -35,8 +41,15 @@ const chooseColumns = ({ output }: ListLine) =>
     : (listing: Listing, broker: Broker) =>
         supportedColumns(listing, broker).filter(({ slow }) => output === 'wide' || !slow)
 
-const toReading = ({ listing, line, words }: Run, connection: Connection): Reading =>
-  createReading({ ...line, listing }, connection, words, chooseColumns(line))
+/** What is read of a broker: what the line says counts before its view. */
+function toReading({ listing, line, words, deps }: Run, { view }: Target, connection: Connection): Reading {
+  const reading = createReading({ ...line, listing }, connection, words, chooseColumns(line))
+  if (view === undefined) return reading
+  const { order, ignored } = findOrder(view, connection)
+  if (ignored.length > 0) deps.err(words('terminal.ignored', { names: ignored.join(', ') }))
+  const { split, sort = order } = reading
+  return { ...reading, sort, split: { ...split, values: { ...view.values, ...split.values } } }
+}
 
 /** Rows with an id that no line can hold are reported: a program would take its parts for ids. */
 function printable({ line, deps }: Run, rows: readonly PrintedRow[]): readonly PrintedRow[] {
@@ -66,13 +79,13 @@ function reportRest(
 /** Prints the rows of one broker once. */
 async function printOnce(
   run: Run,
-  login: Login,
+  target: Target,
   connection: Connection,
   toPrinter: ToPrinter,
 ): Promise<void> {
-  const reading = toReading(run, connection)
+  const reading = toReading(run, target, connection)
   const printer = toPrinter(reading.columns)
-  const broker = run.several ? { broker: login.name } : {}
+  const broker = run.several ? { broker: target.login.name } : {}
   const unreadable: string[] = []
   let printed = 0
   let last: { count: number | undefined; more: boolean } = { count: undefined, more: false }
@@ -92,12 +105,12 @@ async function printOnce(
 /** Prints rows that appear, change or disappear, until the program is stopped. */
 async function printChanges(
   run: Run,
-  login: Login,
+  target: Target,
   connection: Connection,
   toPrinter: ToPrinter,
   everyMs: number,
 ): Promise<void> {
-  const reading = toReading(run, connection)
+  const reading = toReading(run, target, connection)
   const printer = toPrinter(reading.columns)
   let before: ReadonlyMap<string, PrintedRow> | undefined
   const missing = new Set<string>()
@@ -109,7 +122,7 @@ async function printChanges(
     const rows = new Map<string, PrintedRow>()
     for await (const page of readRows(connection, reading, connection.now(), run.signal, onMissing))
       for (const row of page.rows)
-        rows.set(row.key, { ...row, ...(run.several ? { broker: login.name } : {}) })
+        rows.set(row.key, { ...row, ...(run.several ? { broker: target.login.name } : {}) })
     printer.print(toChanges(before, rows, reading.columns))
     before = rows
     await wait(everyMs, undefined, { signal: run.signal })
@@ -119,7 +132,8 @@ async function printChanges(
 type ToPrinter = (columns: readonly ListedColumn[]) => Printer
 
 /** Reads one broker. Resolves to the exit code; a failure is reported with the name of the broker where there are several. */
-async function readBroker(run: Run, login: Login, toPrinter: ToPrinter): Promise<End> {
+async function readBroker(run: Run, target: Target, toPrinter: ToPrinter): Promise<End> {
+  const { login } = target
   const { deps, words, line } = run
   const failed = (cause: ApiError): End => {
     deps.err(`${run.several ? `${login.name}: ` : ''}${describeFailure(cause, words)}`)
@@ -128,8 +142,8 @@ async function readBroker(run: Run, login: Login, toPrinter: ToPrinter): Promise
   return await runInSession(login, true, words, deps, failed, async ({ connection }) => {
     try {
       await (line.everyMs === undefined
-        ? printOnce(run, login, connection, toPrinter)
-        : printChanges(run, login, connection, toPrinter, line.everyMs))
+        ? printOnce(run, target, connection, toPrinter)
+        : printChanges(run, target, connection, toPrinter, line.everyMs))
       return { end: ends.done, over: false }
     } catch (cause) {
       if (run.signal.aborted) return { end: ends.done, over: false }
@@ -164,13 +178,20 @@ async function runListing(
   deps: Dependencies,
 ): Promise<End> {
   const { logins, several } = await readLogins({}, line, line.brokers, deps)
+  const applyLibrary = await openLibraries(logins, line, {}, deps)
+  const targets = logins.map((login): Target => {
+    applyLibrary(login)
+    const view =
+      line.view === undefined ? undefined : readListView({ listing, owner: line.owner }, line.view, words)
+    return { login, view }
+  })
   const signal = deps.stop ?? new AbortController().signal
   const shared = { listing, line, words, deps, several, signal }
   // One printer for all brokers: one head, one list.
   let printer: Printer | undefined
   const toPrinter: ToPrinter = (columns) =>
     (printer ??= createPrinter(line.output, { columns, header: line.header, out: deps.out, words }))
-  const codes = await Promise.all(logins.map((login) => readBroker(shared, login, toPrinter)))
+  const codes = await Promise.all(targets.map((target) => readBroker(shared, target, toPrinter)))
   printer?.end()
   return codes.find((code) => code !== ends.done) ?? ends.done
 }

@@ -6,6 +6,8 @@ import { labelKey } from '@/command/prompt/phrase'
 import { suggest } from '@/lib/text/similar'
 import { isConnectionFlag, loginNames, readFlags, type Arguments } from '../arguments'
 import { describeError, describeUnsupported } from '../describe'
+import { openLibraries } from '../library/folder'
+import { withNote } from '../library/note'
 import { readLogins } from '../login/several'
 import { objectLines, objectReaders, readObject } from '../objects'
 import { loadCommand } from '../registry'
@@ -36,6 +38,7 @@ const showHelp = (): string =>
     'options',
     optionLine('--output <format>', `-o: ${formats.join(', ')}`),
     optionLine('--brokers <lab,staging>', 'at several contexts: their names, :tag, or all'),
+    optionLine('--library <folder>', 'with the note on the object, of the files of a team'),
     connectionLine,
     '',
     'exit codes',
@@ -79,6 +82,8 @@ function readShowLine(command: AnyCommand, args: readonly string[]): ShowLine {
       ),
       output: { type: 'string', short: 'o' },
       brokers: { type: 'string' },
+      library: { type: 'string' },
+      'login-library': { type: 'string' },
     },
     strict: false,
     tokens: true,
@@ -135,6 +140,7 @@ async function show(args: readonly string[], words: TerminalWords, deps: Depende
   if (line.id !== undefined) flags.set(name, [line.id])
   const values = readFlags(command, flags, words)
   const { logins, several } = await readLogins(command.params, line, line.brokers, deps)
+  const applyLibrary = await openLibraries(logins, line, command.params, deps)
   const codes = await Promise.all(
     logins.map(async (login) => {
       const heading = several ? login.name : undefined
@@ -152,7 +158,8 @@ async function show(args: readonly string[], words: TerminalWords, deps: Depende
         try {
           const object = await readObject(command.id, values, connection.api)
           if (object === undefined) refuse(`there is no such ${noun}`)
-          print(line.format, object, heading, deps.out)
+          applyLibrary(login)
+          print(line.format, withNote(object, command, values), heading, deps.out)
           return { end: ends.done, over: false }
         } catch (cause) {
           if (!(cause instanceof ApiError)) throw cause

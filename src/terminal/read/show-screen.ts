@@ -1,9 +1,8 @@
 import { largestPage } from '@/api/all-pages'
 import type { Connection } from '@/connection/connection'
-import type { Listing } from '@/list/listing'
-import { match } from '@/route/paths'
 import type { TerminalWords } from '../words'
 import { readListings } from '@/terminal/sources'
+import { checkFilters, findListAddress, findOrder } from './list-address'
 import { createPrinter } from './output'
 import { defaultColumns } from './reading'
 import { readRows } from './rows'
@@ -19,27 +18,9 @@ type ScreenRows = {
     readonly complete: boolean
     /** What could not be read, one sentence each. */
     readonly missing?: readonly string[]
+    /** What the address says and rows cannot show, such as the page of a list. */
+    readonly ignored?: readonly string[]
   }
-}
-
-/** The list that an address shows, with its owner and filters; undefined where it says more than a list can read. */
-function findListing(
-  address: string,
-  listings: readonly Listing[],
-): { listing: Listing; owner: string; values: Readonly<Record<string, string>> } | undefined {
-  const [path = '', query = ''] = address.split(/\?(.*)/s)
-  const values = Object.fromEntries(new URLSearchParams(query))
-  for (const listing of listings) {
-    const params = match(listing.path, path)
-    if (params === undefined || (listing.tab !== undefined && listing.tab.name !== params['tab'])) continue
-    const { [listing.of ?? '']: named, ...filters } = values
-    const owner = listing.of === undefined ? '' : (params[listing.tab?.owner ?? listing.of] ?? named)
-    // The page of an object shows more than one of its lists.
-    if (owner === undefined) return undefined
-    const unknown = Object.keys(filters).some((name) => !listing.filters.some(({ id }) => id === name))
-    return unknown ? undefined : { listing, owner, values: filters }
-  }
-  return undefined
 }
 
 /** Reads the list that an address of the console shows; undefined for an address that shows no list. Throws `ApiError`. */
@@ -49,9 +30,11 @@ export async function readScreen(
   words: TerminalWords,
   signal: AbortSignal,
 ): Promise<ScreenRows | undefined> {
-  const found = findListing(address, await readListings())
+  const found = findListAddress(address, await readListings())
   if (found === undefined) return undefined
+  checkFilters(found, words)
   const { listing, owner, values } = found
+  const { order, ignored } = findOrder(found, connection)
   const columns = defaultColumns(listing, connection.broker())
   const lines: string[] = []
   const rows: object[] = []
@@ -64,7 +47,7 @@ export async function readScreen(
     split: { values, rest: [] },
     search: undefined,
     columns,
-    sort: undefined,
+    sort: order,
     limit: largestPage,
   }
   for await (const page of readRows(connection, reading, connection.now(), signal, (text) =>
@@ -76,13 +59,18 @@ export async function readScreen(
   }
   printer.end()
   return {
-    lines: [...lines, ...missing],
+    lines: [
+      ...lines,
+      ...missing,
+      ...(ignored.length === 0 ? [] : [words('terminal.ignored', { names: ignored.join(', ') })]),
+    ],
     more,
     data: {
       list: listing.name,
       rows,
       complete: !more && missing.length === 0,
       ...(missing.length > 0 && { missing }),
+      ...(ignored.length > 0 && { ignored }),
     },
   }
 }

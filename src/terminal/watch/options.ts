@@ -1,15 +1,15 @@
-import { readRules, type TransferProblem, type TransferredRules } from '@/features/alarm-rule/transfer'
 import { parseCondition } from '@/features/alarm-rule/model/condition'
-import { noQuietHours, type AlarmRule, type QuietHours } from '@/features/alarm-rule/model/rule'
+import type { AlarmRule, QuietHours } from '@/features/alarm-rule/model/rule'
 import { suggest } from '@/lib/text/similar'
 import { formatDuration, parseDuration } from '@/lib/time/time'
-import { BadOption } from '@/server/bad-option'
 import { readTextFile } from '@/server/text-file'
 import type { Arguments } from '../arguments'
+import { openLibraries } from '../library/folder'
 import { readLogin } from '../login/login'
 import type { Credentials } from '../sign-in'
 import { refuse } from '../usage'
 import { formats, type Format } from './formats'
+import { loadWatchRules } from './rules'
 import type { Webhook } from './webhook'
 
 /** A line of `switchboard watch`: its options, without `--`, and its words. */
@@ -21,7 +21,8 @@ export type WatchLine = {
 type Environment = Readonly<Record<string, string | undefined>>
 
 export type WatchOptions = {
-  readonly file: string
+  /** Where the rules come from, in words. */
+  readonly source: string
   readonly rules: readonly AlarmRule[]
   readonly quietHours: QuietHours
   readonly base: string
@@ -37,20 +38,6 @@ export type WatchOptions = {
 /** How often rules are evaluated, and how often a run with `--once` is expected, in milliseconds. */
 const [defaultEveryMs, defaultOnceEveryMs] = [10_000, 60_000]
 const [minEveryMs, maxEveryMs] = [1000, 86_400_000]
-
-const problemTexts: Readonly<Record<TransferProblem['problem'], string>> = {
-  json: 'it is not valid JSON',
-  form: 'it is not an export of alarm rules (switchboard cmd help alarm-rule.export)',
-  condition: 'its condition is not valid',
-  duplicate: 'its name is there twice',
-}
-
-function loadRules(file: string): TransferredRules {
-  const result = readRules(readTextFile(file, 'watch'))
-  if (!('problem' in result)) return result
-  const rule = 'rule' in result ? `rule "${result.rule}": ` : ''
-  return refuse(`${file}: ${rule}${problemTexts[result.problem]}`)
-}
 
 function readEvery(text: string | undefined, once: boolean): number {
   if (text === undefined) return once ? defaultOnceEveryMs : defaultEveryMs
@@ -108,13 +95,11 @@ function checkState(options: WatchOptions): void {
     refuse('--once with --webhook needs --state: otherwise each run would report the same, and no end')
 }
 
-/** Reads a line of `switchboard watch` with its rules. Throws `UsageError` and `BadOption`. */
+/** Reads a line of `switchboard watch` with its rules, of a file and of the library. Throws `UsageError` and `BadOption`. */
 export async function readWatchOptions(
   { options, words }: WatchLine,
   env: Environment,
 ): Promise<WatchOptions> {
-  const [file] = words
-  if (file === undefined) throw new BadOption('watch needs a file of alarm rules')
   const from = (name: string, variable: string) => options.get(name) ?? env[`SWITCHBOARD_${variable}`]
   const args: Arguments = {
     id: undefined,
@@ -124,19 +109,21 @@ export async function readWatchOptions(
   }
   const once = options.has('once')
   const fileKey = readKeyFile(from('key-file', 'KEY_FILE'))
-  const { base, who } = await readLogin(
+  const login = await readLogin(
     {},
     fileKey === undefined ? args : { flags: new Map([...args.flags, ...toFlags(fileKey)]) },
     { env },
   )
+  const { base, who } = login
   if (!once && !('key' in who))
     refuse(
       'watch needs an API key (--key and --secret, or --key-file): the login of a user ends. --once also takes a user',
     )
-  const { rules, quietHours = noQuietHours } = loadRules(file)
-  if (!rules.some(({ enabled }) => enabled)) refuse(`${file}: no rule is enabled`)
+  const applyLibrary = await openLibraries([login], args, {}, { env })
+  applyLibrary(login)
+  const { source, rules, quietHours } = loadWatchRules(words[0])
   const found: WatchOptions = {
-    file,
+    source,
     rules,
     quietHours,
     base,

@@ -130,7 +130,7 @@ export function createWatcher({ options, state: initial, api, now, reporter, pro
       const to =
         webhook === undefined ? 'no webhook' : `webhook ${new URL(webhook.url).host} (${webhook.format})`
       reporter(
-        `Watching ${count(rules.length, 'rule')} of ${options.file} at ${options.base} every ${formatDuration(everyMs)}; ${to}`,
+        `Watching ${count(rules.length, 'rule')} of ${options.source} at ${options.base} every ${formatDuration(everyMs)}; ${to}`,
         { event: 'started', rules: rules.length, broker: options.base },
       )
       isSilent ||= failure !== undefined
