@@ -7,6 +7,7 @@ import { clearLibrary } from '@/api/library'
 import { splitWords } from '@/cli/completion/shell-words'
 import { readLine } from '@/cli/sub-command'
 import { libraryCommand, watchCommand } from '@/cli/sub-commands'
+import { libraryLimits } from '@/server/library-folder'
 import { findFlag } from '@/server/option-flags'
 import { defaults } from '@/server/options'
 import { startServer, type Running } from '@/server/serve'
@@ -93,4 +94,11 @@ it('has lines that run, and options that the server has', async () => {
   expect((await run('switchboard show client sensor-03 --library ops')).printed).toContain(
     'note: On the roof',
   )
+})
+
+it('names the limits of the server', () => {
+  const { file, files: count, total } = libraryLimits
+  const [kilobytes, megabytes] = [file / 1024, total / 1024 ** 2]
+  const limits = `${String(kilobytes)} kB, a library ${count.toLocaleString('en')} files and ${String(megabytes)} MB`
+  expect(page).toContain(`A file has at most ${limits}.`)
 })

@@ -17,7 +17,7 @@ export type LibraryNoun = (typeof libraryNouns)[number]
 export const isLibraryNoun = (noun: string): noun is LibraryNoun => libraryNouns.some((one) => one === noun)
 
 /** The value of the last flag of a line that has one of these names. */
-export function findFlagValue(words: readonly string[], ...names: readonly string[]): string | undefined {
+function findFlagValue(words: readonly string[], ...names: readonly string[]): string | undefined {
   const values = words.flatMap((word, index) => {
     const [, name = '', value = words[index + 1]] = /^--([\w-]+)(?:=(.*))?$/s.exec(word) ?? []
     return names.includes(name) && value !== undefined ? [value] : []
