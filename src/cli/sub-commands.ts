@@ -116,7 +116,7 @@ Secrets are masked, and values of devices are marked as data.`,
 
 export const watchCommand: SubCommand = {
   name: 'watch',
-  takes: '[<file>] [--library <folder>] --broker <address> [options]',
+  takes: '[file] --broker <address> [options]',
   about: 'evaluate alarm rules without a browser, and send webhooks',
   text: `Evaluates the alarm rules of a file, as alarm-rule.export writes it, and those of a library, until it is stopped, and calls a webhook
 when a rule fires and when it is resolved. What the webhook does not take is sent later, in growing intervals. Quiet hours are those of the file, in the time
