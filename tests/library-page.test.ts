@@ -68,7 +68,7 @@ it('has an example of each kind of file, and nothing is wrong with them', async 
     '/views/disconnected.json',
     '/alarm-rules/load.json',
     '/walls/hall.json',
-    '/notes/client/sensor-03.md',
+    '/notes/roof.txt',
     '/brokers/lab/views/disconnected.json',
   ])
   const [, steps = ''] = /```yaml\n([\s\S]*?)```/.exec(page) ?? []

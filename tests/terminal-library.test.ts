@@ -56,7 +56,7 @@ const goodFiles = {
   'views/wrong.json': view('/clients?conn_state=nobody', 'Wrong filter'),
   'alarm-rules/clients.json': rules(rule('gone', 'client c1 gone')),
   'walls/hall.json': '{"name":"Hall","brokers":["nowhere"]}',
-  [`notes/ban/${'clientid%3Ax'}.md`]: 'Ask **Ann**\nfirst\n',
+  'notes/ann.txt': '# ban: clientid:x\nAsk **Ann**\nfirst\n',
   'brokers/lab/macros/night.txt': '# macro: Night shift\nban.create who=lab-${client} until=1h\n',
 }
 

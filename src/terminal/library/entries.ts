@@ -57,7 +57,7 @@ function checkSelected(files: LibraryFiles['files'], { registry, screens }: Know
     files.flatMap((file) => {
       const place = findLibraryPlace(file.path)
       return place?.kind === 'macros'
-        ? [[file.path, checkMacroFile(file, place.names[0] ?? '', registry)] as const]
+        ? [[file.path, checkMacroFile(file, place.name, registry)] as const]
         : []
     }),
   )

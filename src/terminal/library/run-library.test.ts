@@ -43,8 +43,6 @@ async function readEntries(root: string) {
   return { code, entries }
 }
 
-/** The path of a note in a library. */
-const toNote = (noun: string, id: string) => `notes/${noun}/${id}.md`
 const view = (name: string, address: string) => JSON.stringify({ name, address })
 
 describe('switchboard library', () => {
@@ -55,7 +53,7 @@ describe('switchboard library', () => {
       'brokers/lab/views/off.json': view('Off', '/rules'),
       'brokers/prod/views/off.json': view('Off', '/'),
       'walls/hall.json': '{"name":"Hall","brokers":["unknown"]}',
-      [toNote('rule', 'r%2F1')]: 'hot',
+      'notes/hot.txt': '# rule: r/1\nhot',
       'README.txt': 'no part of the library',
     })
     const { code, entries } = await readEntries(root)
@@ -65,14 +63,14 @@ describe('switchboard library', () => {
       ['brokers/prod/views/off.json', 'views', 'Off', 'prod'],
       ['macros/two.txt', 'macros', 'B', null],
       ['macros/two.txt', 'macros', 'two', null],
-      [toNote('rule', 'r%2F1'), 'notes', 'r/1', null],
+      ['notes/hot.txt', 'notes', 'r/1', null],
       ['views/off.json', 'views', 'Off', null],
       ['walls/hall.json', 'walls', 'Hall', null],
     ])
     const { out, err } = await run(root)
     expect([out[0], err]).toEqual([expect.stringMatching(/^File +\w+ +Name +For +\w+$/), ''])
     expect(out).toContainEqual(
-      expect.stringMatching(/^notes\/rule\/\S+ +Note on rule +r\/1 +all brokers +OK$/),
+      expect.stringMatching(/^notes\/hot\.txt +Note on rule +r\/1 +all brokers +OK$/),
     )
   })
 
@@ -119,9 +117,9 @@ describe('switchboard library', () => {
       },
       'condition',
     ],
-    ['a note on an unknown noun', { [toNote('clint', 'a')]: 'x' }, 'noun'],
-    ['a note with a malformed name', { [toNote('client', '%zz')]: 'x' }, 'name'],
-    ['a note without a text', { [toNote('client', 'a')]: ' \n' }, 'empty'],
+    ['a note on an unknown noun', { 'notes/a.txt': '# clint: a\nx' }, 'noun'],
+    ['a note without an object', { 'notes/a.txt': 'x' }, 'form'],
+    ['a note without a text', { 'notes/a.txt': '# client: a\n \n' }, 'empty'],
     [
       'a name that is used twice',
       { 'views/a.json': view('A', '/rules'), 'views/b.json': view('A', '/rules') },
@@ -153,7 +151,7 @@ describe('switchboard library', () => {
       'macros/\u001b[2J.txt': 'ban.clear --yes',
       'macros/b.txt': '# macro: \u001b[31mred\u202e\nban.clear --yes',
       'views/c.json': view('\u001b]0;title\u0007', '/rules'),
-      [toNote('client', '%1B%5B31m')]: '\u001b[31m',
+      'notes/escape.txt': '# client: \u001b[31mx\n\u001b[31m',
     })
     const { out, err } = await run(root)
     // eslint-disable-next-line no-control-regex -- these are what must not be there
