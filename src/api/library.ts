@@ -71,7 +71,7 @@ export type LibraryEntry<T> = {
 }
 
 /** What is wrong with a file, or with the part of it that `name` names. */
-export type LibraryFault = {
+type LibraryFault = {
   readonly path: string
   readonly problem: LibraryProblem
   readonly name?: string
@@ -84,7 +84,7 @@ export type LibraryPart<T> = {
 }
 
 /** The values of one file, or what is wrong with it. */
-export type ParsedFile<T> = {
+type ParsedFile<T> = {
   readonly values: readonly T[]
   readonly faults?: readonly Omit<LibraryFault, 'path'>[]
 }

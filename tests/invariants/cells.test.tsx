@@ -113,7 +113,10 @@ const listsOf = ({ file, list }: FoundTable): readonly string[] =>
   list === undefined ? (composedLists[file] ?? []) : [list]
 
 /** Columns of several features, which are drawn in some of their lists. */
-const sharedColumns: readonly string[] = ['src/features/namespace/namespace-column.tsx namespace']
+const sharedColumns: readonly string[] = [
+  'src/features/library/origin-column.tsx origin',
+  'src/features/namespace/namespace-column.tsx namespace',
+]
 
 /** Columns that are not drawn: the broker of an entry is shown only where the console serves several. */
 const undrawnColumns: readonly string[] = ['src/features/command-history/columns.tsx broker']
