@@ -33,7 +33,7 @@ export function CommandRuntimeProvider({
   return <CommandRuntimeContext value={runtime}>{children}</CommandRuntimeContext>
 }
 
-/** Returns the command runtime; throws outside of the app. */
+/** Returns the command runtime, and renders again when more commands have loaded; throws outside of the app. */
 export function useCommandRuntime(): CommandRuntime {
   const connection = useConnection()
   const runtime = useContext(CommandRuntimeContext)
@@ -41,15 +41,14 @@ export function useCommandRuntime(): CommandRuntime {
   useStore(connection.readOnly)
   useStore(connection.rights)
   useStore(ownKeys)
-  if (runtime === undefined) throw new Error('no DeskProvider above')
+  if (runtime === undefined) throw new Error('no CommandRuntimeProvider above')
+  const { registry } = runtime
+  useSyncExternalStore(registry.subscribe, () => registry.all)
   return runtime
 }
 
-/** Returns all commands loaded so far; re-renders when the rest has loaded. */
-export function useCommands(): readonly AnyCommand[] {
-  const { registry } = useCommandRuntime()
-  return useSyncExternalStore(registry.subscribe, () => registry.all)
-}
+/** Returns all commands loaded so far; renders again when the rest has loaded. */
+export const useCommands = (): readonly AnyCommand[] => useCommandRuntime().registry.all
 
 /** The present screen context. */
 export const useScreenContext = (): ScreenContext => useStore(screenContext)
