@@ -202,7 +202,9 @@ export function useSearch(base: string) {
   const runEnterAction = useEffectEvent(() => {
     const { enterAction: pending } = opened
     const searching = isSearching(state)
-    if (pending === undefined || !registry.whole) return
+    // The commands that have just loaded are searched, but the results are not rendered yet.
+    const isBehind = search.store.get() !== state
+    if (pending === undefined || !registry.whole || isBehind) return
     // An exact hit is certain; otherwise the best is known once all have answered. A line is taken
     // literally.
     if (
@@ -231,6 +233,9 @@ export function useSearch(base: string) {
     if (by !== undefined) {
       hasMoved.current = true
       search.move(by)
+    } else if (event.key === 'Enter' && active === undefined && !registry.whole) {
+      // Takes effect once the commands have loaded, as in the input before this one.
+      if (!event.repeat) setEnterAction(getEnterAction(event))
     } else if (event.key === 'Enter' && getEnterAction(event) === 'form') toForm()
     else if (event.key === 'Enter') {
       if (event.repeat) return event.preventDefault()
