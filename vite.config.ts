@@ -13,6 +13,7 @@ import { searchTexts } from './src/i18n/vite-search-texts.ts'
 import { metaPolicy } from './src/server/csp.ts'
 import { testsWithoutProgram } from './tests/system-packages.mjs'
 import { compressFiles } from './src/server/vite-compress.ts'
+import { preloads } from './src/server/vite-preload.ts'
 import { embeddedBrokers } from './tests/component/vite-broker.ts'
 import { readVersion } from './src/server/version.ts'
 
@@ -72,22 +73,10 @@ const alone = [
   'src/api/stale-records.test.ts',
 ]
 
-type ModuleGraph = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null }
-
-/** A chunk with a module and all that it imports statically, directly or through others. */
-function importedBy(chunk: string, entry: string): (id: string, graph: ModuleGraph) => string | null {
-  let known: ReadonlySet<string> | undefined
-  return (id, graph) => {
-    known ??= collectImports(entry, graph)
-    return known.has(id) ? chunk : null
-  }
-}
-
-function collectImports(entry: string, graph: ModuleGraph): ReadonlySet<string> {
-  const results = new Set([entry])
-  for (const id of results)
-    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) results.add(imported)
-  return results
+/** Matches modules of this project by their path. */
+const modules = (...paths: readonly string[]) => {
+  const ids = new Set(paths.map(from))
+  return (id: string): boolean => ids.has(id)
 }
 
 /** The browser build: relative, everything beside index.html under static/, nothing inlined (the page's policy forbids it). */
@@ -101,6 +90,14 @@ export default defineConfig({
     names(),
     searchTexts(),
     policy,
+    preloads({
+      script: 'src/app/theme.js',
+      modules: {
+        console: 'src/app/console.tsx',
+        en: 'src/i18n/words/en-first.ts',
+        zh: 'src/i18n/words/zh-first.ts',
+      },
+    }),
     compressFiles(),
   ],
   define: { __SWITCHBOARD_VERSION__: JSON.stringify(readVersion(from('.'))) },
@@ -112,7 +109,10 @@ export default defineConfig({
     license: { fileName: 'THIRD-PARTY-LICENSES' },
     assetsDir: 'static',
     assetsInlineLimit: 0,
-    modulePreload: false,
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
+    },
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       // Packing takes most of a build's time, as it is meant to.
@@ -125,12 +125,18 @@ export default defineConfig({
         codeSplitting: {
           // A file for each step of a first visit, each leaning only on those above it; the rest is split by what imports it.
           groups: [
-            { name: 'login', tags: ['$initial'], priority: 6 },
+            { name: 'login', tags: ['$initial'], priority: 7 },
             // The table of endpoints: the login asks the broker while the console is still on its way.
-            { name: importedBy('contract', from('src/contract/index.ts')), priority: 5 },
-            { name: importedBy('console', from('src/app/console.tsx')), priority: 4 },
-            { name: importedBy('commands', from('src/app/all-commands.ts')), priority: 3 },
-            { name: importedBy('deferred', from('src/app/deferred.ts')), priority: 2 },
+            { name: 'contract', test: modules('./src/contract/index.ts'), priority: 6 },
+            // What the login shows once it is painted, such as the choice of a theme, without running the console for it.
+            {
+              name: 'login-controls',
+              test: modules('./src/app/shell/theme-control.tsx', './src/ui/disclosure.tsx'),
+              priority: 5,
+            },
+            { name: 'console', test: modules('./src/app/console.tsx'), priority: 4 },
+            { name: 'commands', test: modules('./src/app/all-commands.ts'), priority: 3 },
+            { name: 'deferred', test: modules('./src/app/deferred.ts'), priority: 2 },
             // What many screens are made of; what a few share stays with them.
             { name: 'shared', minShareCount: 6, priority: 1 },
           ],

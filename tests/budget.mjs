@@ -53,7 +53,10 @@ function collect(names, loaded) {
   return fresh
 }
 
-const html = readFileSync(join(dist, 'index.html')).toString()
+// The templates list what is preloaded only later (`src/app/preload.ts`).
+const html = readFileSync(join(dist, 'index.html'))
+  .toString()
+  .replace(/<template .*?<\/template>/g, '')
 const entries = [...html.matchAll(/(?:src|href)="\.\/static\/([^"]+\.js)"/g)].map(([, name]) => name)
 const last = JSON.parse(readFileSync(sizesFile, 'utf8'))
 const loaded = new Map()

@@ -103,7 +103,7 @@ it('matches method, exact path and prefix, and only what is asked of the broker'
   set({ match: { path: '*' }, status: 500 })
   expect((await api('/banned')).status).toBe(500)
   expect((await fetch(`${proxy.url}/status`)).status).toBe(500)
-  expect((await fetch(`${proxy.url}/static/theme.js`)).status).toBe(200)
+  expect((await fetch(`${proxy.url}/static/icon.svg`)).status).toBe(200)
 })
 
 it('truncates, adds headers, and replaces by a page or a long list', async () => {
@@ -151,7 +151,7 @@ it('applies with a probability', async () => {
 it('counts requests for the broker, and a write that is repeated once', async () => {
   await api('/nodes?a=1')
   await api('/nodes')
-  await fetch(`${proxy.url}/static/theme.js`)
+  await fetch(`${proxy.url}/static/icon.svg`)
   const write = () => api('/banned', { method: 'POST', headers: { 'idempotency-key': 'write-0001' } })
   await write()
   await write()

@@ -212,7 +212,7 @@ test('sends exactly the security headers with every response (catalogue S1)', as
   for (const path of [
     '/',
     '/index.html',
-    '/static/theme.js',
+    '/static/icon.svg',
     '/nothing.png',
     '/api/v5/clients',
     '/api/v5/nowhere',

@@ -14,18 +14,33 @@ const stage = async (system: 'dark' | 'light', stored: Readonly<Record<string, s
   return await import('./preferences')
 }
 
-/** The theme set by the script that runs before the first paint. */
-function earlyTheme(system: 'dark' | 'light'): string | undefined {
+/** What the script that runs before the first paint does: the theme, and the ID of the template whose links it adds. */
+function runEarly(system: 'dark' | 'light', language = 'en') {
   const documentElement = { dataset: {} as Record<string, string>, style: {}, lang: '' }
-  runInNewContext(readFileSync('public/static/theme.js', 'utf8'), {
-    document: { documentElement },
-    navigator: { language: 'en' },
+  const added: string[] = []
+  const document = {
+    documentElement,
+    getElementById: (id: string) => ({ content: { cloneNode: () => id } }),
+    head: { appendChild: (id: string) => added.push(id) },
+  }
+  runInNewContext(readFileSync('src/app/theme.js', 'utf8'), {
+    document,
+    navigator: { language },
     window: { localStorage, matchMedia: () => ({ matches: system === 'light' }) },
   })
-  return documentElement.dataset['theme']
+  return { theme: documentElement.dataset['theme'], added }
 }
 
 beforeEach(() => localStorage.clear())
+
+it.each([
+  ['zh-CN', undefined, 'zh'],
+  ['de', undefined, 'en'],
+  ['en', 'zh', 'zh'],
+])('preloads the texts of the language: browser %s, chosen %s', (browser, chosen, language) => {
+  if (chosen !== undefined) localStorage.setItem('language', chosen)
+  expect(runEarly('dark', browser).added).toEqual([`preload-${language}`])
+})
 
 describe('the theme', () => {
   it.each([
@@ -37,7 +52,7 @@ describe('the theme', () => {
   ] as const)('%s, before the first paint and after', async (_, system, stored, theme, syncTheme) => {
     const { preferences } = await stage(system, stored)
     expect(preferences.get()).toMatchObject({ theme, syncTheme })
-    expect(earlyTheme(system)).toBe(theme)
+    expect(runEarly(system).theme).toBe(theme)
   })
 
   it('overrides the system, and follows it again when chosen', async () => {

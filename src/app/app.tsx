@@ -4,6 +4,7 @@ import { wallPaths } from '@/features/wall/paths'
 import { replacedBrokers } from '@/api/replaced-brokers'
 import { withWords } from '@/i18n/with-words'
 import { WordsProvider } from '@/i18n/words-provider'
+import { startInBackground } from '@/lib/background'
 import { go, getPath, useHere } from '@/route/location'
 import { loginPath, to } from '@/route/paths'
 import { lazyComponent } from '@/ui/lazy-component'
@@ -13,6 +14,9 @@ import { Login } from './session/login'
 
 /** Everything behind the login; it starts as soon as it has loaded. */
 export const Console = lazyComponent(async () => (await import('./console')).openConsole())
+
+/** Loads the console; a failed load is retried and reported by the component. */
+export const bringConsole = () => startInBackground(Console.fetch(), () => undefined)
 
 /** The wall display has neither shell nor login: it may use an API key. */
 const Wall = lazyComponent(async () => (await withWords(import('@/features/wall/wall'))).default)
@@ -56,5 +60,5 @@ function LoginOrConsole() {
   }, [target])
   if (state === 'starting') return null
   if (isWall) return <Wall />
-  return out ? <Login /> : <Console />
+  return out ? <Login onSubmit={bringConsole} /> : <Console />
 }

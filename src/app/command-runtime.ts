@@ -94,16 +94,19 @@ function signInAgain(): Promise<boolean> {
   })
 }
 
+/** Restores the undo records from before a reload, and stores them from now on. */
+export async function storeUndoRecords(): Promise<void> {
+  const [{ startStoring }, { undoTargets }] = await Promise.all([
+    loadChunk(import('@/command/undo/stored')),
+    loadNouns(),
+  ])
+  startStoring(undoTargets)
+}
+
 /** The command runtime of this page: one runner, one registry, one context. */
 export function createCommandRuntime(): CommandRuntime {
   // A run that changed nothing cannot be undone.
   undoRecords.subscribe(() => withdraw((entry) => undoReason(entry) !== undefined))
-  startInBackground(
-    Promise.all([loadChunk(import('@/command/undo/stored')), loadNouns()]).then(
-      ([{ startStoring }, { undoTargets }]) => startStoring(undoTargets),
-    ),
-    reportLoadError,
-  )
   const runner: Runner = createRunner({
     context: getContext,
     report,

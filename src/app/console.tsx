@@ -14,7 +14,8 @@ import { loginPath, findRedirect } from '@/route/paths'
 import { screens } from '@/features/registry'
 import { startInBackground, throwUnexpected } from '@/lib/background'
 import { lazyComponent } from '@/ui/lazy-component'
-import { createCommandRuntime } from './command-runtime'
+import { createCommandRuntime, storeUndoRecords } from './command-runtime'
+import { firstScreenShown, untilIdle } from './first-screen'
 import { guardPaste } from './page/guard-paste'
 import { watchLeaving } from './page/leaving'
 import { isKnown, parser } from './page/screen-at'
@@ -34,12 +35,16 @@ const NotFound = lazyComponent(async () => (await import('./page/not-found')).de
 /** After this time the parts that could not be loaded are tried again, in milliseconds. */
 const retryDelayMs = 10_000
 
-/** The parts that the first paint does not need. */
+/** The parts that the first screen does not need. Their files arrive one by one, so that keys are answered between them. */
 async function loadRest(runtime: CommandRuntime): Promise<void> {
   try {
+    await firstScreenShown()
+    const parts = loadChunk(Promise.all([import('./deferred'), fetchParts()]))
+    // The commands wait until the parts that are always shown have run, but not for those of dialogs.
+    await Promise.race([parts, untilIdle()])
     const [
-      { followLibrary, followLinks, refuseStrayFiles, startAlarmRules, teachKeys, watchBuild, watchIdle },
-    ] = await loadChunk(Promise.all([import('./deferred'), fetchParts(), runtime.registry.load()]))
+      [{ followLibrary, followLinks, refuseStrayFiles, startAlarmRules, teachKeys, watchBuild, watchIdle }],
+    ] = await Promise.all([parts, runtime.registry.load()])
     watchIdle()
     refuseStrayFiles()
     watchBuild()
@@ -47,6 +52,8 @@ async function loadRest(runtime: CommandRuntime): Promise<void> {
     startAlarmRules()
     followLibrary()
     followLinks(runtime)
+    await untilIdle()
+    startInBackground(storeUndoRecords(), reportLoadError)
   } catch (cause) {
     // Without these parts an abandoned session would go unnoticed, so they are also loaded unasked.
     const timer = setTimeout(() => startInBackground(loadRest(runtime), throwUnexpected), retryDelayMs)
@@ -69,8 +76,12 @@ export function openConsole(): ComponentType {
   guardPaste()
   watchHistory()
   watchRejections()
-  startInBackground(loadRest(runtime), throwUnexpected)
-  return () => <Page runtime={runtime} />
+  let isStarted = false
+  const onShown = () => {
+    if (!isStarted) startInBackground(loadRest(runtime), throwUnexpected)
+    isStarted = true
+  }
+  return () => <Page runtime={runtime} onShown={onShown} />
 }
 
 const useSearchText = () => useHere().split('?')[1] ?? ''
@@ -85,18 +96,21 @@ const QueryDevtools =
 const SchemaPayload = lazyComponent(async () => (await import('@/features/schema/payload')).default)
 
 /** The context providers of the console. */
-const Page = ({ runtime }: { runtime: CommandRuntime }) => (
-  <QueryClientProvider client={queries}>
-    <CommandRuntimeProvider runtime={runtime}>
-      <PayloadSchemaContext value={SchemaPayload}>
-        <Router hook={useRouterLocation} searchHook={useSearchText} parser={parser}>
-          <Screens />
-        </Router>
-      </PayloadSchemaContext>
-    </CommandRuntimeProvider>
-    {QueryDevtools !== undefined && <QueryDevtools />}
-  </QueryClientProvider>
-)
+function Page({ runtime, onShown }: { runtime: CommandRuntime; onShown: () => void }) {
+  useEffect(onShown, [onShown])
+  return (
+    <QueryClientProvider client={queries}>
+      <CommandRuntimeProvider runtime={runtime}>
+        <PayloadSchemaContext value={SchemaPayload}>
+          <Router hook={useRouterLocation} searchHook={useSearchText} parser={parser}>
+            <Screens />
+          </Router>
+        </PayloadSchemaContext>
+      </CommandRuntimeProvider>
+      {QueryDevtools !== undefined && <QueryDevtools />}
+    </QueryClientProvider>
+  )
+}
 
 /**
  * The redirect for the present address, if any: from the login to the page requested before it, from a

@@ -1,5 +1,7 @@
 import './zod-config'
 import '../ui/tokens.css'
+// In the first file of styles: the palette would wait for one of its own.
+import '../ui/highlight.css'
 import { createRoot } from 'react-dom/client'
 import { preferences, watchPreferences } from '@/api/preferences'
 import { hasFleet, profile, rememberBroker } from '@/api/site'
@@ -9,7 +11,7 @@ import { startI18n, switchLanguage } from '@/i18n/i18n'
 import { startInBackground, throwUnexpected } from '@/lib/background'
 import { version } from '@/lib/version'
 import { startLocation } from '@/route/location'
-import { App, Console } from './app'
+import { App, bringConsole } from './app'
 import { keepFocus } from './page/focus-heading'
 import { takeProviderReturn } from './session/provider-return'
 
@@ -34,11 +36,8 @@ function watchLanguage(): void {
   })
 }
 
-// A failed load is retried and reported by the gate.
-const bringConsole = () => startInBackground(Console.fetch(), () => undefined)
-
 /**
- * The login needs little and is rendered first; the rest of the console loads while the user types, or at
+ * The login needs little and is rendered first. The console is fetched while the user types, but runs only from the login on, or at
  * once with a session.
  */
 async function start(): Promise<void> {
@@ -56,7 +55,6 @@ async function start(): Promise<void> {
   watchLanguage()
   const root = document.getElementById('root')
   if (root !== null) createRoot(root).render(<App />)
-  if (state !== 'in') requestAnimationFrame(() => setTimeout(bringConsole))
 }
 
 /** The page has nothing else to show, and no texts: they may be what could not be loaded. */

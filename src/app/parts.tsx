@@ -2,10 +2,11 @@ import { withCommandWords, withWordsOrNothing } from '@/i18n/with-words'
 import { FormView, SearchView, StepView } from '@/palette/parts'
 import { fetchDialog } from '@/ui/overlay/dialog'
 import { lazyComponent } from '@/ui/lazy-component'
+import { firstScreenShown } from './first-screen'
 import { UserPlaceholder } from './shell/user-label'
 
 // Parts that the first paint does not need. Those every visit needs share one chunk; the others have one
-// each.
+// each. Those that are always in the shell wait for the first screen, and the others load when they are opened.
 
 const deferred = () => import('./deferred')
 
@@ -16,22 +17,28 @@ const deferred = () => import('./deferred')
 const withDialogChunk = async <T,>(body: Promise<T>): Promise<T> =>
   (await Promise.all([body, fetchDialog()]))[0]
 
+const afterFirstScreen = async <T,>(load: () => Promise<T>): Promise<T> => {
+  await firstScreenShown()
+  return await load()
+}
+
 export const StatusBar = lazyComponent(
-  async () => (await deferred()).StatusBar,
+  async () => (await afterFirstScreen(deferred)).StatusBar,
   () => <div className="border-t border-line bg-surface" />,
 )
 export const UserMenu = lazyComponent(
-  async () => (await withCommandWords(deferred())).UserMenu,
+  async () => (await afterFirstScreen(() => withCommandWords(deferred()))).UserMenu,
   () => <UserPlaceholder />,
 )
 export const BrokerSwitch = lazyComponent(
-  async () => (await withCommandWords(import('./shell/broker-switch'))).BrokerSwitch,
+  async () => (await afterFirstScreen(() => withCommandWords(import('./shell/broker-switch')))).BrokerSwitch,
 )
 export const NamespaceSwitch = lazyComponent(
-  async () => (await withCommandWords(import('./shell/namespace-switch'))).NamespaceSwitch,
+  async () =>
+    (await afterFirstScreen(() => withCommandWords(import('./shell/namespace-switch')))).NamespaceSwitch,
 )
 export const Sheet = lazyComponent(async () => (await deferred()).Sheet)
-export const Toaster = lazyComponent(async () => (await deferred()).Toaster)
+export const Toaster = lazyComponent(async () => (await afterFirstScreen(deferred)).Toaster)
 export const BulkDialog = lazyComponent(async () => (await withDialogChunk(deferred())).BulkDialog)
 export const MacroDialog = lazyComponent(
   async () => (await withDialogChunk(withCommandWords(import('./macro/macro-dialog')))).MacroDialog,

@@ -6,7 +6,7 @@ import { toPayloadLines } from '@/lib/payload/lines'
 import type { SparkplugBirths } from '@/lib/payload/sparkplug-births'
 import { useThrown } from '@/ui/use-thrown'
 import { TextDiff } from './text-diff'
-import { whenIdle } from './when-idle'
+import { whenIdle } from '@/ui/when-idle'
 
 type Props = {
   /** The payload before, for example of the previous message on the topic. */

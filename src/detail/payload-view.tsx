@@ -14,7 +14,7 @@ import { toScope, useChosenFormat, type ChosenFormat } from './payload-format'
 import { PayloadImage } from './payload-image'
 import { PayloadSchemaContext } from './payload-schema'
 import { TextLines } from './text-lines'
-import { whenIdle } from './when-idle'
+import { whenIdle } from '@/ui/when-idle'
 
 type Props = {
   bytes: Uint8Array

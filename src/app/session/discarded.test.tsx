@@ -42,7 +42,7 @@ const endElsewhere = () =>
 const messages = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 
 it('reports on the login page that a log-out in another tab discarded an unsaved form, and keeps nothing of it (catalogue A13)', async () => {
-  render(<Login />)
+  render(<Login onSubmit={() => undefined} />)
   keepDraft('screen', ban, { reason: 'half-written' }, 'admin')
   await endElsewhere()
   expect([drafts.get().screen, sessionStorage.getItem('draft.screen')]).toEqual([undefined, null])

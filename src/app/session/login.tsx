@@ -8,6 +8,7 @@ import { withWords } from '@/i18n/with-words'
 import { lazyComponent } from '@/ui/lazy-component'
 import { useStore } from '@/ui/use-store'
 import { focusNext } from '../page/focus-heading'
+import { preload } from '../preload'
 import { Mark } from '../shell/mark'
 import { LanguageButton } from '../shell/toggle-buttons'
 import { toasts } from '@/command/toast/toasts'
@@ -21,8 +22,13 @@ const BrokerChoice = lazyComponent(async () => (await withWords(import('./broker
 const ThemeControl = lazyComponent(async () => (await import('../shell/theme-control')).ThemeControl)
 const Toaster = lazyComponent(async () => (await import('../toast/toaster')).Toaster)
 
+type Props = {
+  /** Called when the user sends a form: what follows the login can load while the broker answers. */
+  readonly onSubmit: () => void
+}
+
 /** The login page. The return path is in the address and is validated by the gate. */
-export function Login() {
+export function Login({ onSubmit }: Props) {
   const { t, locale } = useWords()
   const { notice } = useSession()
   const unsaved = useStore(discarded)
@@ -30,9 +36,12 @@ export function Login() {
     document.title = `${t('login.title')} · Switchboard`
   }, [t, locale])
   useEffect(() => focusNext, [])
+  // After the first paint, which it must not delay.
+  useEffect(() => preload('console'), [])
   return (
     <main
       id="main"
+      onSubmit={onSubmit}
       className="relative flex min-h-dvh flex-col items-center justify-center gap-6 bg-canvas px-4 py-14"
     >
       <div className="absolute top-3 right-3 flex items-center gap-1">

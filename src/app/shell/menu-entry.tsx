@@ -30,14 +30,21 @@ export function MenuEntry({
   const Icon = screen.icon
   const title = t(screen.title)
   const link = useRef<HTMLAnchorElement>(null)
-  // A menu longer than the page is scrolled to the current screen.
+  // A menu longer than the page is scrolled to the current screen. Measured by the browser after the layout, which an effect would
+  // force while the first screen is rendered.
   useEffect(() => {
-    const [entry, frame] = [link.current, link.current?.closest('nav')]
-    if (!current || entry === null || !frame) return
-    const [{ top, bottom }, visible] = [entry.getBoundingClientRect(), frame.getBoundingClientRect()]
-    // One that can be seen stays under the pointer that chose it.
-    if (top < visible.top + edge || bottom > visible.bottom - edge)
-      entry.scrollIntoView?.({ block: 'center' })
+    const entry = link.current
+    if (!current || entry === null) return
+    const observer = new IntersectionObserver(
+      ([seen]) => {
+        observer.disconnect()
+        // One that can be seen stays under the pointer that chose it.
+        if (seen !== undefined && seen.intersectionRatio < 1) entry.scrollIntoView({ block: 'center' })
+      },
+      { root: entry.closest('nav'), rootMargin: `-${edge}px 0px`, threshold: 1 },
+    )
+    observer.observe(entry)
+    return () => observer.disconnect()
   }, [current])
   const show = (event: MouseEvent<HTMLElement> | FocusEvent<HTMLElement>) =>
     onTip?.({ text: title, top: event.currentTarget.getBoundingClientRect().top + 2 })

@@ -14,6 +14,7 @@ import { lookUp, translate } from '@/i18n/use-words'
 import { startInBackground } from '@/lib/background'
 import { createStore } from '@/lib/store'
 import { useStore } from '@/ui/use-store'
+import { whenIdle } from '@/ui/when-idle'
 import { findSynonyms } from './synonyms'
 
 /** The local entries of the palette: commands and screens, by their texts in both languages. */
@@ -107,15 +108,6 @@ function byNoun(commands: readonly AnyCommand[]): (noun: Resource) => readonly A
   }
 }
 
-const idle = (work: () => void): (() => void) => {
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(work, 200)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(work, { timeout: 2000 })
-  return () => cancelIdleCallback(handle)
-}
-
 type Other = { readonly words: Words; readonly pinyin: Pinyin }
 /** The texts of the other language, by the current one, once loaded. */
 const others = createStore<Partial<Record<Locale, Other>>>({})
@@ -149,11 +141,12 @@ function catalogueOf(registry: Registry, locale: Locale, other: Other | undefine
   return catalogue
 }
 
-/** Builds the catalogue when the browser is idle, so that the first opening does not wait for it. */
+/** Builds the catalogue of all commands when the browser is idle, so that the first opening does not wait for it. */
 export function usePreparedCatalogue(registry: Registry, locale: Locale): void {
   const commands = useCommands()
   useEffect(
-    () => idle(() => void catalogueOf(registry, locale, others.get()[locale])),
+    () =>
+      registry.whole ? whenIdle(() => void catalogueOf(registry, locale, others.get()[locale])) : undefined,
     [registry, commands, locale],
   )
 }
@@ -179,7 +172,7 @@ export function useCatalogue(registry: Registry, locale: Locale): Catalogue {
   const other = useStore(others)[locale]
   useEffect(() => {
     if (other !== undefined) return
-    return idle(() => {
+    return whenIdle(() => {
       const otherLocale = locale === 'en' ? 'zh' : 'en'
       startInBackground(
         Promise.all([searchTexts[otherLocale](), soundsOf(locale)]).then(([{ default: words }, pinyin]) =>

@@ -1,4 +1,5 @@
-// Runs before the first paint (a file, because the page's policy forbids inline scripts): theme and language from the preferences.
+// Runs before the first paint (a file, because the page's policy forbids inline scripts): theme and language from the preferences,
+// and a preload of the first texts.
 ;(function () {
   var root = document.documentElement
   function read(key) {
@@ -21,4 +22,7 @@
   root.style.colorScheme = theme
   var language = plain(read('language')) || navigator.language || 'en'
   root.lang = /^zh/i.test(language) ? 'zh' : 'en'
+  // Written by the build (`server/vite-preload.ts`).
+  var texts = document.getElementById('preload-' + root.lang)
+  if (texts) document.head.appendChild(texts.content.cloneNode(true))
 })()
