@@ -15,6 +15,7 @@ import { screens } from '@/features/registry'
 import { startInBackground, throwUnexpected } from '@/lib/background'
 import { lazyComponent } from '@/ui/lazy-component'
 import { createCommandRuntime, storeUndoRecords } from './command-runtime'
+import { repeatEarlyKey } from './keys/early-key'
 import { firstScreenShown, untilIdle } from './first-screen'
 import { guardPaste } from './page/guard-paste'
 import { watchLeaving } from './page/leaving'
@@ -76,6 +77,7 @@ export function openConsole(): ComponentType {
   guardPaste()
   watchHistory()
   watchRejections()
+  repeatEarlyKey(runtime.registry)
   let isStarted = false
   const onShown = () => {
     if (!isStarted) startInBackground(loadRest(runtime), throwUnexpected)
