@@ -6,7 +6,7 @@
     // Storage throws when the browser blocks it; the defaults stand then.
     try {
       return window.localStorage.getItem(key)
-    } catch (_) {
+    } catch {
       return null
     }
   }
