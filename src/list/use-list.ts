@@ -6,7 +6,6 @@ import { globalOnly } from '@/contract/namespaced-id'
 import { useWords } from '@/i18n/use-words'
 import { isIdList } from '@/lib/text/id-list'
 import { go, useSearch } from '@/route/location'
-import { useWindow } from './rows/body'
 import { useColumns } from './columns/columns'
 import { useFit } from './columns/use-fit'
 import { readFilters, searchFilters, writeFilters, type AnyFilter } from './filters/filters'
@@ -24,6 +23,7 @@ import { useNow } from '@/api/use-now'
 import { usePaging } from './paging/use-paging'
 import { useRowFocus } from './rows/use-row-focus'
 import { useRows } from './rows/use-rows'
+import type { RowsHandle } from './rows/use-window'
 import { toMatching, usePublishScreenContext } from './use-publish-screen-context'
 
 const noFilters: readonly AnyFilter[] = []
@@ -73,9 +73,9 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
     complete: !paged || (paging.page === 1 && !paging.more),
   })
   const { lines, place, selection, send } = rows
-  const window = useWindow(lines.length, frame)
+  const rendered = useRef<RowsHandle>(null)
   const fit = useFit(frame, columns.shown, lines, `${filterScope} ${paging.page} ${translations.locale}`)
-  const focus = useRowFocus(frame, place, lines, rows.turn, window.reveal)
+  const focus = useRowFocus(frame, place, lines, rows.turn, rendered)
   const focusedLine = lines[place]
   const row = focusedLine?.row.$raw === undefined ? focusedLine?.row : undefined
   const onPage = useMemo(() => lines.flatMap(({ ref }) => (ref === undefined ? [] : [ref.id])), [lines])
@@ -193,7 +193,7 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
       send({ type: 'clear' })
       focus.follow()
     },
-    window,
+    rendered,
     focus,
     row,
     open,

@@ -1,16 +1,17 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
 /** Whether a media query matches; rerenders on change. */
 export function useMedia(query: string): boolean {
+  // Made once: to make a list costs more than to read it.
+  const list = useMemo(() => matchMedia(query), [query])
   const subscribe = useCallback(
     (fn: () => void) => {
-      const media = matchMedia(query)
-      media.addEventListener('change', fn)
-      return () => media.removeEventListener('change', fn)
+      list.addEventListener('change', fn)
+      return () => list.removeEventListener('change', fn)
     },
-    [query],
+    [list],
   )
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+  return useSyncExternalStore(subscribe, () => list.matches)
 }
 
 /** Whether the page is too narrow for a menu next to it, and for a row of buttons (below 720 px). */

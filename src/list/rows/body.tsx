@@ -1,9 +1,7 @@
-import { memo, useState, type ReactNode, type RefObject } from 'react'
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { memo, useState, type ReactNode, type Ref, type RefObject } from 'react'
 import type { Offer } from '@/command/screen-context'
 import { plain } from '@/lib/text/untrusted'
 import { Badge } from '@/ui/badge'
-import { Checkbox } from '@/ui/control/checkbox'
 import { Td, Tr } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
 import { useMedia } from '@/ui/use-media'
@@ -13,35 +11,7 @@ import { actionCell, RowActions } from './row-actions'
 import { RowMenu } from './row-menu'
 import type { RowPaths } from './row-offers'
 import type { Line } from './use-rows'
-
-/** Longer lists are virtualized: only visible rows are in the DOM. */
-const windowFrom = 60
-
-const rowHeight = () => (document.documentElement.dataset['density'] === 'comfortable' ? 40 : 32)
-
-/** The range of rows to render, and the height in pixels of those before and after it. */
-export function useWindow(count: number, frame: RefObject<HTMLElement | null>) {
-  const windowed = count > windowFrom
-  const virtual = useVirtualizer({
-    count: windowed ? count : 0,
-    getScrollElement: () => frame.current,
-    estimateSize: rowHeight,
-    overscan: 12,
-    initialRect: { width: 1000, height: 800 },
-  })
-  const items = virtual.getVirtualItems()
-  const from = windowed ? (items[0]?.index ?? 0) : 0
-  const to = windowed ? (items.at(-1)?.index ?? Math.min(count, 40) - 1) + 1 : count
-  return {
-    from,
-    to,
-    before: windowed ? (items[0]?.start ?? 0) : 0,
-    after: windowed ? Math.max(0, virtual.getTotalSize() - (items.at(-1)?.end ?? virtual.getTotalSize())) : 0,
-    reveal: (index: number) => {
-      if (windowed && index >= 0) virtual.scrollToIndex(index)
-    },
-  }
-}
+import { useWindow, type RowsHandle } from './use-window'
 
 type RowProps<Row> = {
   line: Line<Row>
@@ -104,6 +74,9 @@ function Cells<Row>({
   )
 }
 
+/** The table handles the click on a checkbox, which may extend the selection; React asks for a handler of the change. */
+const leaveToTable = () => undefined
+
 function RowView<Row>(props: RowProps<Row>) {
   const { line, index, rowIndex, focused, selected, offers, selectable, columns, words } = props
   const { t } = words
@@ -119,12 +92,14 @@ function RowView<Row>(props: RowProps<Row>) {
       {selectable && (
         <Td className="px-2!">
           {line.ref !== undefined && (
-            <Checkbox
+            <input
+              type="checkbox"
               data-select
               tabIndex={-1}
-              labelHidden
-              label={t('list.select', { name: plain(line.ref.id, 60) })}
+              className="row-select"
+              aria-label={t('list.select', { name: plain(line.ref.id, 60) })}
               checked={selected}
+              onChange={leaveToTable}
             />
           )}
         </Td>
@@ -161,7 +136,9 @@ export type BodyProps<R> = {
   offers: ((row: R) => readonly Offer[]) | undefined
   pathsOf: (row: R) => RowPaths
   stale: boolean
-  window: ReturnType<typeof useWindow>
+  /** The scrolling frame of the table. */
+  frame: RefObject<HTMLElement | null>
+  handle: Ref<RowsHandle>
 }
 
 /** The visible rows. The table handles clicks by delegation; rows have no listeners. */
@@ -175,8 +152,10 @@ export function Body<R>({
   offers,
   pathsOf,
   stale,
-  window,
+  frame,
+  handle,
 }: BodyProps<R>) {
+  const window = useWindow(lines.length, frame, handle)
   const [hovered, setHovered] = useState<number | undefined>(undefined)
   // Touch devices have no hover: row menus are always rendered.
   const isTouch = useMedia('(hover: none)')

@@ -62,7 +62,8 @@ export function ListRows<Row>({ props, control }: { props: DataTableProps<Row>; 
             offers={offers}
             pathsOf={pathsOf}
             stale={control.stale}
-            window={control.window}
+            frame={control.frame}
+            handle={control.rendered}
           />
         </Table>
       </div>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useCommandRuntime } from '@/command/react'
 import { usePart } from '@/ui/use-store'
+import type { RowsHandle } from './use-window'
 
 /**
  * Keeps the browser's focus on the focused row. `follow` requests it. If the focused row or dialog is removed, the focus
@@ -11,7 +12,7 @@ export function useRowFocus(
   place: number,
   lines: unknown,
   turn: number,
-  reveal: (index: number) => void,
+  rows: RefObject<RowsHandle | null>,
 ) {
   const { runner } = useCommandRuntime()
   const dialogOpen = usePart(runner.store, ({ prompting }) => prompting !== undefined)
@@ -19,10 +20,6 @@ export function useRowFocus(
   const handledRequests = useRef(0)
   const page = useRef(turn)
   const hadFocus = useRef(false)
-  const revealRow = useRef(reveal)
-  useEffect(() => {
-    revealRow.current = reveal
-  })
   useEffect(() => {
     const focusLost =
       hadFocus.current &&
@@ -47,11 +44,11 @@ export function useRowFocus(
       frame.current?.focus({ preventScroll: true })
       return
     }
-    revealRow.current(place)
+    rows.current?.reveal(place)
     // The row is rendered once the virtual window has moved.
     const retryTimer = setTimeout(focus, 50)
     return () => clearTimeout(retryTimer)
-  }, [frame, place, lines, turn, dialogOpen, requests])
+  }, [frame, rows, place, lines, turn, dialogOpen, requests])
   return {
     follow: () => setRequests((count) => count + 1),
     visit: () => {

@@ -12,8 +12,6 @@ export interface CheckboxProps {
   onValue?: (checked: boolean) => void
   disabled?: boolean
   tabIndex?: number
-  /** The box of a table row; the table handles its press. */
-  'data-select'?: boolean
 }
 
 /** Yes or no, with its label, in a target of at least 24 px. */
