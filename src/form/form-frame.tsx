@@ -6,6 +6,7 @@ import { Card } from '@/ui/card'
 import { cx } from '@/ui/cx'
 import { StatusMark } from '@/ui/status-mark'
 import { useMedia } from '@/ui/use-media'
+import { addSideColumn, fitPage } from '@/ui/page-width'
 import { Clashes } from './clashes'
 import { FormBar } from './form-bar'
 import type { FormState } from './form-state'
@@ -58,7 +59,7 @@ export function FormFrame({ form, disabledReason, describe, wide = false, action
   }
   useFormKey(body, title, submit)
   return (
-    <div className="flex min-w-0 items-start gap-6">
+    <div ref={wide ? undefined : fitPage} className="flex min-w-0 items-start gap-6">
       <form
         ref={body}
         noValidate
@@ -105,6 +106,7 @@ export function FormFrame({ form, disabledReason, describe, wide = false, action
       </form>
       {isWide && (
         <section
+          ref={addSideColumn}
           aria-label={t('form.side.label')}
           data-side-column
           className="sticky top-0 flex w-100 shrink-0 flex-col gap-3"

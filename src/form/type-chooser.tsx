@@ -5,6 +5,7 @@ import { Disclosure } from '@/ui/disclosure'
 import { TextInput } from '@/ui/control/text-input'
 import { isComposing } from '@/ui/overlay/compose-guard'
 import { Untrusted } from '@/ui/untrusted'
+import { fitPage } from '@/ui/page-width'
 
 /** A type to choose for a new object. */
 export type TypeOption = {
@@ -50,7 +51,7 @@ export function TypeChooser({ label, options, groups = [] }: Props) {
   const enterpriseOnly = found.filter(({ unavailable }) => unavailable === 'enterprise')
   const first = available.find(({ unavailable }) => unavailable === undefined)
   return (
-    <div className="flex page-width flex-col gap-4">
+    <div ref={fitPage} className="flex page-width flex-col gap-4">
       {options.length >= minSearchableTypes && (
         <TypeSearch query={query} onQuery={setQuery} onEnter={() => first?.choose()} />
       )}

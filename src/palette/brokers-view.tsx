@@ -85,7 +85,7 @@ export function BrokersView() {
           activeRow={current === undefined ? undefined : `${base}-${current.name}`}
           expanded={rows.length > 0}
           placeholder={t('palette.brokers.choose')}
-          className="h-7 min-w-0 flex-1 bg-transparent text-section outline-none"
+          className="framed-input h-7 min-w-0 flex-1 bg-transparent text-section outline-none"
         />
         <span className="shrink-0 text-small text-muted">
           {t('palette.brokers.chosen', { count: chosen.size })}

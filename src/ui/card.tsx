@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, type ReactNode, type Ref } from 'react'
 import { cx } from './cx'
 
 export interface CardProps {
@@ -14,15 +14,28 @@ export interface CardProps {
   flush?: boolean
   className?: string
   id?: string
+  ref?: Ref<HTMLElement>
   children?: ReactNode
 }
 
 /** A framed part of a page; with a title it is a named region. */
-export function Card({ title, note, aside, level = 2, muted, flush, className, id, children }: CardProps) {
+export function Card({
+  title,
+  note,
+  aside,
+  level = 2,
+  muted,
+  flush,
+  className,
+  id,
+  ref,
+  children,
+}: CardProps) {
   const titleId = useId()
   const Heading = `h${level}` as const
   return (
     <section
+      ref={ref}
       id={id}
       aria-labelledby={title ? titleId : undefined}
       data-flush={flush || undefined}

@@ -15,6 +15,7 @@ import { Card } from '@/ui/card'
 import { Field } from '@/ui/control/field'
 import { Select } from '@/ui/control/select'
 import { Untrusted } from '@/ui/untrusted'
+import { fitPage } from '@/ui/page-width'
 import { findAlarmClient, detailsText } from './facts'
 import { Meaning } from './meaning'
 
@@ -84,7 +85,7 @@ function AlarmAnswer({ name, node }: { name: string; node: string }) {
   )
   return (
     <Card title={<Untrusted text={name} max={120} />}>
-      <div className="flex page-width flex-col gap-3">
+      <div ref={fitPage} className="flex page-width flex-col gap-3">
         <Meaning name={name} details={active?.[0]?.details} />
         <ReadError query={query} />
         {active?.length === 0 && (

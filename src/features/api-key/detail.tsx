@@ -17,6 +17,7 @@ import { ScopeWords } from '@/features/user/scope-words'
 import { useNow } from '@/api/use-now'
 import { Card } from '@/ui/card'
 import { Untrusted } from '@/ui/untrusted'
+import { fitPage } from '@/ui/page-width'
 import type { ApiKey } from './contract'
 import { formatExpiry, KeyState } from './state'
 
@@ -64,7 +65,7 @@ export default function ApiKeyDetail() {
       }}
     >
       {row !== undefined && (
-        <div className="flex page-width flex-col gap-3">
+        <div ref={fitPage} className="flex page-width flex-col gap-3">
           <Card title={t('apiKey.facts')}>
             <Facts>
               <Fact name={t('apiKey.key')}>

@@ -21,6 +21,7 @@ import { Card } from '@/ui/card'
 import { Segmented } from '@/ui/control/segmented'
 import { Link } from '@/ui/link'
 import { StatusMark } from '@/ui/status-mark'
+import { fitPage } from '@/ui/page-width'
 import { getGatewayAuthnKinds } from './auth/kinds'
 import { gatewayName } from './facts'
 
@@ -115,6 +116,7 @@ function Wizard({ kind }: { kind: GatewayKind }) {
     <form
       noValidate
       aria-label={t('screen.gatewayCreate')}
+      ref={fitPage}
       className="flex page-width flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()

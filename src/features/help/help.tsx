@@ -31,6 +31,7 @@ import { Table, Td, Th, THead, Tr } from '@/ui/table'
 import { TextInput } from '@/ui/control/text-input'
 import { Untrusted } from '@/ui/untrusted'
 import { useStore } from '@/ui/use-store'
+import { fitPage } from '@/ui/page-width'
 
 const manual: readonly HelpPage[] = [
   'docs',
@@ -64,7 +65,7 @@ const missingFeatures = [
 export default function Help() {
   const { t } = useWords()
   return (
-    <div className="flex page-width flex-col gap-3">
+    <div ref={fitPage} className="flex page-width flex-col gap-3">
       <h1 tabIndex={-1} className="text-title font-semibold">
         {t('screen.help')}
       </h1>

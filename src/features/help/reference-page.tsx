@@ -19,6 +19,7 @@ import { EmptyState } from '@/ui/empty-state'
 import { KeyCaps } from '@/ui/key-caps'
 import { Link } from '@/ui/link'
 import { Table, Td, Th, THead, Tr } from '@/ui/table'
+import { fitPage } from '@/ui/page-width'
 
 /**
  * The reference of a command: its parameters, endpoints, and syntax in the palette, in a command file and in
@@ -55,7 +56,7 @@ export default function CommandReference() {
     )
   }
   return (
-    <div className="flex page-width flex-col gap-3">
+    <div ref={fitPage} className="flex page-width flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <h1 tabIndex={-1} className="mr-auto text-title font-semibold">
           {t(command.title)}

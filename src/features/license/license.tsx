@@ -16,6 +16,7 @@ import { Card } from '@/ui/card'
 import { ProgressBar } from '@/ui/progress-bar'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
+import { fitPage } from '@/ui/page-width'
 
 /** The limits of the license, their use, and the warning threshold (src/contract/docs/cluster.md#license). */
 export default function License() {
@@ -26,7 +27,7 @@ export default function License() {
   return (
     <FormPage title="screen.license" source={unpagedSource(query, query.data && [query.data])}>
       {query.data !== undefined && (
-        <div className="grid page-width grid-cols-1 items-start gap-3 lg:grid-cols-2">
+        <div ref={fitPage} className="grid page-width grid-cols-1 items-start gap-3 lg:grid-cols-2">
           <Usage row={query.data} high={Number(licenseTexts(setting.data ?? {})['high'])} />
           <Holder row={query.data} />
         </div>

@@ -8,6 +8,7 @@ import { Card } from '@/ui/card'
 import { ProgressBar } from '@/ui/progress-bar'
 import { Table, Td, Th, THead, Tr } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
+import { fitPage } from '@/ui/page-width'
 import { historyPeriods, type License } from './contract'
 import { licensePaths } from './paths'
 
@@ -21,6 +22,7 @@ export function SessionHistory({ row }: { row: License }) {
   const allowed = Number(row.max_sessions ?? row.max_connections ?? 0)
   return (
     <Card
+      ref={fitPage}
       className="page-width"
       title={t('license.history')}
       flush={rows.length > 0}

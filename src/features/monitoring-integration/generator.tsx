@@ -15,6 +15,7 @@ import { Card } from '@/ui/card'
 import { Field } from '@/ui/control/field'
 import { Segmented } from '@/ui/control/segmented'
 import { TextInput } from '@/ui/control/text-input'
+import { fitPage } from '@/ui/page-width'
 
 type Way = 'scrape' | 'push'
 type Name = 'broker' | 'path' | 'pushgateway' | 'node' | 'prometheus'
@@ -63,7 +64,7 @@ export function Generator() {
   const yaml = way === 'push' ? pushConfig(typed) : scrapeConfig({ ...typed, needsKey })
   const blocked = missing.length === 0 ? undefined : t('prometheus.missing')
   return (
-    <div className="grid page-width grid-cols-1 items-start gap-3 xl:grid-cols-2">
+    <div ref={fitPage} className="grid page-width grid-cols-1 items-start gap-3 xl:grid-cols-2">
       <Card
         title={t('prometheus.configTitle')}
         aside={

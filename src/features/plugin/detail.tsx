@@ -20,6 +20,7 @@ import { Link } from '@/ui/link'
 import { Skeleton } from '@/ui/skeleton'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
+import { fitPage } from '@/ui/page-width'
 import { formatAuthors, PluginState, pluginState } from './state'
 
 const Markdown = lazy(() => import('./markdown'))
@@ -59,7 +60,7 @@ export default function PluginDetail() {
       }}
     >
       {row !== undefined && (
-        <div className="flex page-width flex-col gap-3">
+        <div ref={fitPage} className="flex page-width flex-col gap-3">
           <PackageDetails row={row} />
           <Nodes row={row} />
           {row.with_config_schema === true && (

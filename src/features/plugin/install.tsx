@@ -26,6 +26,7 @@ import { FileInput } from '@/ui/control/file-input'
 import { Link } from '@/ui/link'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
+import { fitPage } from '@/ui/page-width'
 
 /** A chosen file and the result of reading it; undefined while it is read. */
 type Chosen = { readonly file: File; readonly read: PluginPackage | PackageFault | undefined }
@@ -100,7 +101,7 @@ function Chooser() {
         send()
       }}
     >
-      <Card title={t('plugin.package')} note={t('plugin.drop')}>
+      <Card ref={fitPage} title={t('plugin.package')} note={t('plugin.drop')}>
         <div className="flex flex-col gap-3" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
           <div className="flex flex-wrap items-center gap-3 rounded-md border border-dashed border-field px-3 py-4">
             <label htmlFor={id}>{t('plugin.choose')}</label>

@@ -15,6 +15,7 @@ import { RelativeTime } from '@/ui/relative-time'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 import { useStore } from '@/ui/use-store'
+import { fitPage } from '@/ui/page-width'
 
 /** One message, or several in one request. */
 export type Mode = 'one' | 'several'
@@ -88,7 +89,7 @@ export function SentMessages() {
       <p>
         <Result of={last} />
       </p>
-      <Card title={t('publish.sent')} className="page-width">
+      <Card title={t('publish.sent')} ref={fitPage} className="page-width">
         <ul className="-my-2">
           {all.map((entry) => (
             <li

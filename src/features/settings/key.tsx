@@ -17,6 +17,7 @@ import { EmptyState } from '@/ui/empty-state'
 import { KeyCaps } from '@/ui/key-caps'
 import { Link } from '@/ui/link'
 import { useStore } from '@/ui/use-store'
+import { fitPage } from '@/ui/page-width'
 import { AliasField, KeyField, KeyOwner } from './key-fields'
 
 const parts = [{ fields: ['key', 'aliases'] }]
@@ -60,7 +61,7 @@ export default function KeyOfCommand() {
     (customKeys[id]?.aliases ?? []).join(' ') || nothing,
   ]
   return (
-    <div className="flex page-width flex-col gap-3">
+    <div ref={fitPage} className="flex page-width flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <h1 tabIndex={-1} className="mr-auto text-title font-semibold">
           {t(command.title)}

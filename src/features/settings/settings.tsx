@@ -11,6 +11,7 @@ import { Segmented } from '@/ui/control/segmented'
 import { StatusMark } from '@/ui/status-mark'
 import { Switch } from '@/ui/control/switch'
 import { useStore } from '@/ui/use-store'
+import { fitPage } from '@/ui/page-width'
 import { Telemetry } from '@/features/telemetry/telemetry'
 
 /** Renders its children only if the command is registered. */
@@ -24,7 +25,7 @@ export default function Settings() {
   const { t } = useWords()
   const offered = useOffers()
   return (
-    <div className="flex page-width flex-col gap-4">
+    <div ref={fitPage} className="flex page-width flex-col gap-4">
       <h1 tabIndex={-1} className="text-title font-semibold">
         {t('screen.settings')}
       </h1>

@@ -16,6 +16,7 @@ import { Field } from '@/ui/control/field'
 import { TextInput } from '@/ui/control/text-input'
 import { Untrusted } from '@/ui/untrusted'
 import { useStore } from '@/ui/use-store'
+import { fitPage } from '@/ui/page-width'
 import { areFilters, splitFilters } from './commands'
 import { Load } from './load'
 import { useExplorerAddress } from './use-explorer'
@@ -36,7 +37,7 @@ export function StartCard({ onStart }: { onStart: () => void }) {
   const toggle = (filter: string) =>
     setText((all.includes(filter) ? all.filter((one) => one !== filter) : [...all, filter]).join(', '))
   return (
-    <Card title={t('topic-explorer.before')} className="page-width">
+    <Card title={t('topic-explorer.before')} ref={fitPage} className="page-width">
       <div className="flex flex-col gap-4">
         <p className="text-muted">{t('topic-explorer.beforeText')}</p>
         <p className="text-small text-muted">

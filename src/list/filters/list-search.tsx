@@ -22,8 +22,8 @@ export const typingPauseMs = 250
 
 const boxClass =
   'group inline-flex min-h-7 w-72 max-w-full items-center max-md:w-64 rounded-md border border-field bg-surface ' +
-  'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-1 ' +
-  'has-[input:focus-visible]:outline-accent'
+  'has-[.framed-input:focus-visible]:outline-2 has-[.framed-input:focus-visible]:outline-offset-1 ' +
+  'has-[.framed-input:focus-visible]:outline-accent'
 const selectClass =
   'shrink-0 border-r border-line [&_select]:h-6.5! [&_select]:w-auto [&_select]:border-transparent ' +
   '[&_select]:bg-transparent [&_select]:pr-6 [&_select]:text-muted [&_svg]:top-1/2 [&_svg]:right-1.5 [&_svg]:-translate-y-1/2'
@@ -145,7 +145,7 @@ export function ListSearch({ filters, filter, onFilter, input, onPaste }: Props)
           }}
           onKeyDown={onKeyDown}
           onPaste={handlePaste}
-          className="h-6.5! flex-1 border-transparent bg-transparent font-sans! text-body! focus-visible:outline-none [&::-webkit-search-cancel-button]:hidden"
+          className="framed-input h-6.5! flex-1 border-transparent bg-transparent font-sans! text-body! focus-visible:outline-none [&::-webkit-search-cancel-button]:hidden"
         />
         {draft === '' ? (
           <span className="pr-1.5 group-focus-within:hidden max-md:hidden">

@@ -121,7 +121,7 @@ export function SearchView() {
                 ? t(brokers.length > 0 ? 'palette.brokers.placeholder' : 'palette.placeholder')
                 : undefined
             }
-            className="h-7 min-w-0 flex-1 bg-transparent text-section outline-none"
+            className="framed-input h-7 min-w-0 flex-1 bg-transparent text-section outline-none"
           />
           {brokers.length > 0 && (
             <Chip

@@ -85,7 +85,7 @@ export function StepInput({
       readOnly={busy}
       placeholder={placeholder}
       {...state}
-      className="h-7 min-w-40 flex-1 bg-transparent text-section outline-none"
+      className="framed-input h-7 min-w-40 flex-1 bg-transparent text-section outline-none"
     />
   )
 }
