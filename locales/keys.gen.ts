@@ -6352,6 +6352,7 @@ export type TextKeys = {
     | 'palette.related'
     | 'palette.results'
     | 'palette.resultsOf'
+    | 'palette.resultsOfMore'
     | 'palette.searching'
     | 'palette.selected'
     | 'palette.settings'

@@ -107,3 +107,5 @@ function* readWordStarts(
       if (marks[(offsets[f] ?? 0) + i] === 1) yield text.slice(i, i + longestHead)
   }
 }
+
+export type SearchFields = ReturnType<typeof buildFields>

@@ -329,6 +329,20 @@ describe('properties', () => {
     expect(found('c4998')[0]).toBe('c4998')
   })
 
+  it('counts what a full search finds, up to its limits, without making hits', () => {
+    const index = createIndex(en)
+    const limits = { limit: 100, rows: 100, accepts: () => true }
+    for (const text of ['k', 'kick', 'client', 'ban client', 'zzz', ''])
+      expect(index.count(text, limits), text).toEqual({
+        count: index.query(text, { limit: 100 }).hits.length,
+        more: false,
+      })
+    expect(index.count('k', { ...limits, limit: 2 })).toEqual({ count: 2, more: true })
+    expect(index.count('', { ...limits, rows: 3 })).toEqual({ count: 3, more: true })
+    expect(index.count('kick', { ...limits, kinds: ['client'] }).count).toBe(2)
+    expect(index.count('kick', { ...limits, accepts: (_, tier) => tier === 'exact' }).count).toBe(1)
+  })
+
   it('searches only the rows of the shorter query', () => {
     let calls = 0
     const rows = Array.from({ length: 5000 }, (_, i): Entry => ({

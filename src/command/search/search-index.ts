@@ -1,5 +1,6 @@
-import { fold, letterMask } from './fold'
-import { beginsWord, bestRanks, Field, Rank, rankField, type Tier, tiers } from './match'
+import { fold } from './fold'
+import { Rank, type Tier, tiers } from './match'
+import { createRanking } from './ranking'
 import { titleRanges } from './title-ranges'
 import { createTop } from './top'
 import type { Entry, Kind } from './entry'
@@ -30,9 +31,20 @@ type QueryOptions = {
   boost?: (id: string) => number
 }
 
+type CountOptions = {
+  /** Ends at this number of matches. */
+  limit: number
+  /** Ends after this number of rows. */
+  rows: number
+  kinds?: readonly Kind[]
+  accepts: (entry: Entry, tier: Tier) => boolean
+}
+
 export type SearchIndex = {
   readonly size: number
   query: (text: string, options?: QueryOptions) => { hits: Hit[] }
+  /** The number of entries that match and are accepted; makes no hits. `more`: ended at a limit. */
+  count: (text: string, options: CountOptions) => { readonly count: number; readonly more: boolean }
 }
 
 // Candidate lists cached for narrowing and for Backspace.
@@ -47,94 +59,13 @@ const maxLevels = 12
 export function createIndex(given: readonly Entry[]): SearchIndex {
   const entries = [...given].sort((a, b) => a.title.length - b.title.length)
   const fields = buildFields(entries)
-  const {
-    texts,
-    kinds,
-    initials,
-    masks,
-    offsets,
-    marks,
-    firstField,
-    entryMasks,
-    named,
-    beginning,
-    heads,
-    initialHeads,
-    wordHeads,
-  } = fields
+  const { named, beginning, heads, initialHeads, wordHeads } = fields
+  const { toQuery, isByName, isFromStart } = createRanking(fields)
   const ranks = new Uint8Array(entries.length)
   const weights = new Float64Array(entries.length)
   const everyRow = Int32Array.from(entries, (_, row) => row)
   const matching = new Int32Array(entries.length)
   const levels: { text: string; rows: Int32Array }[] = []
-
-  function rankWord(word: string, mask: number, row: number): Rank {
-    let best = Rank.None
-    const end = firstField[row + 1] ?? 0
-    for (let f = firstField[row] ?? 0; f < end && best > Rank.Exact; f++) {
-      if (((masks[f] ?? 0) & mask) !== mask) continue
-      const text = texts[f] ?? ''
-      // Unless it is an exact match, this field cannot rank better than an earlier one.
-      if (best <= (bestRanks[kinds[f] ?? 0] ?? 0) && text.length !== word.length) continue
-      const rank = rankField(word, text, kinds[f] ?? 0, initials[f] ?? '', marks, offsets[f] ?? 0)
-      if (rank < best) best = rank
-    }
-    return best
-  }
-
-  /** Whether a word begins a word of a title, another name or the id. */
-  const beginsNameWord = (word: string, row: number): boolean =>
-    fieldsOf(row).some(
-      (f) => (kinds[f] ?? 0) <= Field.Id && beginsWord(word, texts[f] ?? '', marks, offsets[f] ?? 0),
-    )
-
-  /**
-   * Several words: each must occur, in any order; the first decides the tier, and the complete text may
-   * match exactly. A name without a later word ranks lower: the pinyin of “Compare nodes” has a “b” too.
-   */
-  function rankWords(
-    text: string,
-    words: readonly string[],
-    wordMasks: readonly number[],
-    row: number,
-  ): Rank {
-    let rank = Rank.None
-    for (let i = 0; i < words.length; i++) {
-      const found = rankWord(words[i] ?? '', wordMasks[i] ?? 0, row)
-      if (found > Rank.Substring) return Rank.None
-      if (i === 0) rank = Math.max(found, Rank.Label)
-      else if (rank < Rank.Word && !beginsNameWord(words[i] ?? '', row)) rank = Rank.Word
-    }
-    const end = firstField[row + 1] ?? 0
-    for (let f = firstField[row] ?? 0; f < end; f++) {
-      if (texts[f] === text && (kinds[f] ?? 0) <= Field.Id) return Rank.Exact
-    }
-    return rank
-  }
-
-  const fieldsOf = (row: number): number[] =>
-    Array.from(
-      { length: (firstField[row + 1] ?? 0) - (firstField[row] ?? 0) },
-      (_, place) => (firstField[row] ?? 0) + place,
-    )
-  const isByName = (row: number, text: string): boolean => {
-    const names = fieldsOf(row).filter((f) => kinds[f] !== Field.Keywords)
-    return text
-      .split(' ')
-      .some((word) =>
-        names.some(
-          (f) =>
-            rankField(word, texts[f] ?? '', kinds[f] ?? 0, initials[f] ?? '', marks, offsets[f] ?? 0) <=
-            Rank.Substring,
-        ),
-      )
-  }
-  const isFromStart = (row: number, text: string): boolean =>
-    fieldsOf(row).some((f) => {
-      const kind: Field = kinds[f] ?? 0
-      if (kind === Field.Keywords || kind === Field.PinyinInitials) return false
-      return kind === Field.Id ? texts[f] === text : texts[f]?.startsWith(text) === true
-    })
 
   function candidates(text: string): Int32Array {
     for (let top = levels.at(-1); top; top = levels.at(-1)) {
@@ -169,16 +100,11 @@ export function createIndex(given: readonly Entry[]): SearchIndex {
   function search(text: string, options: QueryOptions): number[] {
     const { limit = 50, kinds: wanted, frecency, boost } = options
     const from = candidates(text)
-    const words = [...new Set(text.split(' '))]
-    const wordMasks = words.map(letterMask)
-    const mask = wordMasks.reduce((all, one) => all | one, 0)
-    const single = words.length === 1 && text === words[0]
+    const { words, hasLetters, rankOf } = toQuery(text)
     const best = reachable(words[0] ?? '')
     const first = early(text, options)
     const top = createTop(Math.min(limit, from.length), better)
 
-    const rankOf = (row: number): Rank =>
-      single ? rankWord(text, mask, row) : rankWords(text, words, wordMasks, row)
     const offer = (row: number, weighed: boolean) => {
       const entry = entries[row]
       if (!entry || (wanted && !wanted.includes(entry.kind))) return
@@ -202,7 +128,7 @@ export function createIndex(given: readonly Entry[]): SearchIndex {
         ? undefined
         : beginning.get(text[0] ?? '')
     for (const row of bestRows ?? []) {
-      if (((entryMasks[row] ?? 0) & mask) !== mask || first?.has(row) === true) continue
+      if (!hasLetters(row) || first?.has(row) === true) continue
       const rank = rankOf(row)
       if (rank > best) continue
       ranks[row] = rank
@@ -212,7 +138,7 @@ export function createIndex(given: readonly Entry[]): SearchIndex {
     let count = 0
     for (let i = 0; i < from.length; i++) {
       const row = from[i] ?? 0
-      if (((entryMasks[row] ?? 0) & mask) !== mask) continue
+      if (!hasLetters(row)) continue
       const rank = rankOf(row)
       if (rank === Rank.None) continue
       ranks[row] = rank
@@ -257,7 +183,7 @@ export function createIndex(given: readonly Entry[]): SearchIndex {
   return {
     size: entries.length,
     query(raw, options = {}) {
-      const text = fold(raw).trim().replace(/\s+/gu, ' ')
+      const text = normalize(raw)
       if (text === '') return { hits: browse(options) }
       const hits = search(text, options).flatMap((row): Hit[] => {
         const entry = entries[row]
@@ -282,8 +208,25 @@ export function createIndex(given: readonly Entry[]): SearchIndex {
       })
       return { hits }
     },
+    count(raw, { limit, rows, kinds: wanted, accepts }) {
+      const text = normalize(raw)
+      const from = text === '' ? everyRow : candidates(text)
+      const { hasLetters, rankOf } = toQuery(text)
+      let count = 0
+      let i = 0
+      for (; i < from.length && i < rows && count < limit; i++) {
+        const row = from[i] ?? 0
+        const entry = entries[row]
+        if (entry === undefined || (wanted && !wanted.includes(entry.kind)) || !hasLetters(row)) continue
+        const rank = text === '' ? Rank.Subsequence : rankOf(row)
+        if (rank !== Rank.None && accepts(entry, tiers[rank] ?? 'subsequence')) count++
+      }
+      return { count, more: i < from.length }
+    },
   }
 }
+
+const normalize = (text: string): string => fold(text).trim().replace(/\s+/gu, ' ')
 
 function at(list: Uint8Array | Int32Array | Float64Array, row: number): number {
   return list[row] ?? 0

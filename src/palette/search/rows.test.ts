@@ -9,11 +9,12 @@ import { createRegistry } from '@/command/registry'
 import { rowCap } from '@/command/search/merge'
 import { RowRank } from '@/command/search/rank'
 import { allWords, startI18n } from '@/i18n/i18n'
-import { translate } from '@/i18n/use-words'
+import { getWords, translate } from '@/i18n/use-words'
 import { buildCatalogue } from './entries'
 import { recent } from './recent'
 import { objectRow, searchable } from './objects'
-import { localRows, visibleRows } from './rows'
+import { countHits, localRows, visibleRows } from './rows'
+import { countAll, createSearch } from './search'
 import type { LocalQuery } from './palette-row'
 
 beforeAll(async () => {
@@ -287,5 +288,30 @@ describe('a typed command', () => {
     expect(localRows(over([kick], { text }))).toHaveLength(1)
     expect(localRows(over([hidden], { text }))).toEqual([])
     expect(localRows(over([hidden], { text: 'kick' }))).toHaveLength(1)
+  })
+})
+
+describe('the number of commands found', () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index): AnyCommand => ({
+      ...kick,
+      id: `client.k${index}`,
+      aliases: [],
+    }))
+  const countFound = (count: number) => {
+    const search = createSearch()
+    const query = over(many(count), { text: '>kick' })
+    const { t, format } = getWords()
+    search.query(query, query.text.length, { t, format, now: 0 })
+    return countAll(search.store.get())
+  }
+
+  it('is counted where it is more than the rows, and not beyond a limit', () => {
+    expect(countHits(over(many(50), { text: 'kick' }))).toBeUndefined()
+    expect(countHits(over(many(60), { text: 'kick' }))).toEqual({ count: 60, more: false })
+    expect(countHits(over(many(3000), { text: 'kick' }))).toEqual({ count: 1000, more: true })
+    expect(countFound(60)).toEqual({ count: 60, more: false })
+    expect(countFound(3000)).toEqual({ count: 1000, more: true })
+    expect(translate('palette.resultsOfMore', { shown: 50, count: 1000 })).toBe('50 of 1,000+')
   })
 })

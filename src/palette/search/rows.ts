@@ -22,7 +22,7 @@ import { getRowOffers, getCommandRows, getPastedReason, getFittingRows } from '.
 const maxHits = 50
 
 /** Scattered letters and substrings match too much to also list disabled commands. */
-const isNoise = ({ tier }: Hit, text: string): boolean =>
+const isNoise = ({ tier }: Pick<Hit, 'tier'>, text: string): boolean =>
   (tier === 'subsequence' || tier === 'substring') && isHeldBack(RowRank.Letters, text)
 
 /** The first part of an id may be typed, as in `command-history`: titles have blanks. A whole id stays as it is. */
@@ -78,25 +78,28 @@ export function localRows(query: LocalQuery): PaletteRow[] {
   })
 }
 
-/** The total number of commands found, where it is more than the rows; counted only when it is shown. */
-export function countHits(query: LocalQuery): number | undefined {
+/** A count ends at this number, and after this many entries, so that it costs a fraction of a frame. */
+const countLimits = { limit: 1000, rows: 10_000 }
+
+/** The number of commands found, where it is more than the rows; with `more`, there are more than were counted. */
+export function countHits(query: LocalQuery): { readonly count: number; readonly more: boolean } | undefined {
   const { catalogue, registry, context, text: line } = query
   const { text, kinds } = parsePrefix(line)
   if (isScoped(query) || (text === '' && kinds === undefined)) return undefined
-  const { hits } = catalogue.index.query(withoutHyphens(text), {
-    limit: registry.all.length,
+  const total = catalogue.index.count(withoutHyphens(text), {
+    ...countLimits,
     ...(kinds === undefined ? {} : { kinds }),
+    accepts: ({ id }, tier) => {
+      const command = registry.get(id)
+      return (
+        command !== undefined &&
+        command.when?.(context) !== false &&
+        (!isNoise({ tier }, text) ||
+          (!isAbsent(command, context) && getReasonOff(command, {}, context) === undefined))
+      )
+    },
   })
-  if (hits.length <= maxHits) return undefined
-  return hits.filter((hit) => {
-    const command = registry.get(hit.entry.id)
-    return (
-      command !== undefined &&
-      command.when?.(context) !== false &&
-      (!isNoise(hit, text) ||
-        (!isAbsent(command, context) && getReasonOff(command, {}, context) === undefined))
-    )
-  }).length
+  return total.more || total.count > maxHits ? total : undefined
 }
 
 /**

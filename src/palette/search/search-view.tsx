@@ -68,10 +68,12 @@ export function SearchView() {
   // Suggestions are not counted as results; for a truncated list the total is shown.
   const count = useMemo(() => {
     if (isBrowsing) return ''
-    const all = rows.length < rowCap ? rows.length : countAll(state)
-    return all > rows.length
-      ? t('palette.resultsOf', { shown: rows.length, count: all })
-      : t('palette.results', { count: rows.length })
+    const all = rows.length < rowCap ? { count: rows.length, more: false } : countAll(state)
+    if (all.count <= rows.length && !all.more) return t('palette.results', { count: rows.length })
+    return t(all.more ? 'palette.resultsOfMore' : 'palette.resultsOf', {
+      shown: rows.length,
+      count: all.count,
+    })
   }, [t, isBrowsing, rows.length, state])
   const message =
     notice !== ''

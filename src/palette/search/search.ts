@@ -28,24 +28,29 @@ import { isScoped, type LocalQuery, type PaletteRow } from './palette-row'
 import { debounce, minQueryLength, findAllowed, slowAfter, weakAfter } from './sources'
 import { type RowSource, type StreamSource, type SuggestionTools, getLineRows, isSure } from './line-rows'
 
+type Count = { readonly count: number; readonly more: boolean }
+
 export type Search = Merged<PaletteRow> & {
   readonly line: CommandLine | undefined
   /** The number of commands found, where it is more than the rows. */
-  readonly found: () => number | undefined
+  readonly found: () => Count | undefined
 }
 
 const nothingFound = () => undefined
 
-/** The total number of rows. */
-export const countAll = ({ rows, waiting, found }: Search): number => {
+/** The total number of rows; with `more`, there are more than were counted. */
+export const countAll = ({ rows, waiting, found }: Search): Count => {
   const all = [...rows, ...waiting]
   const commands = found()
-  return commands === undefined
-    ? all.length
-    : Math.max(
-        all.length,
-        all.filter(({ kind }) => kind !== 'command' && kind !== 'screen').length + commands,
-      )
+  if (commands === undefined) return { count: all.length, more: false }
+  const others = all.filter(({ kind }) => kind !== 'command' && kind !== 'screen')
+  return { count: Math.max(all.length, others.length + commands.count), more: commands.more }
+}
+
+/** Counts once, when the number is first asked for. */
+function countOnce(query: LocalQuery): Search['found'] {
+  let result: { readonly value: Count | undefined } | undefined
+  return () => (result ??= { value: countHits(query) }).value
 }
 
 /** Whether more results may arrive. */
@@ -130,7 +135,7 @@ export function createSearch() {
       store.set((state) => ({
         ...merge(state, { type: 'start', run: at, rows, sources: sources.map(({ name }) => name) }),
         line,
-        found: line === undefined ? () => countHits(query) : nothingFound,
+        found: line === undefined ? countOnce(query) : nothingFound,
       }))
       if (sources.length === 0) return
       const release = setTimeout(() => send({ type: 'release', run: at }), weakAfter)
