@@ -13,6 +13,7 @@ import clientShow from '@commands/client/show'
 import logIn from '@commands/fleet/log-in'
 import ruleShow from '@commands/rule/show'
 import { fleetSources } from './fleet-rows'
+import { createSharedReplies } from './shared-replies'
 import type { PaletteRow } from './palette-row'
 
 const profiles = vi.hoisted(() => ['lab', 'prod', 'off'].map((name) => ({ name, label: name.toUpperCase() })))
@@ -59,7 +60,7 @@ async function search(text: string, ...members: readonly NamedConnection[]) {
   const context = { ...base, signal: new AbortController().signal }
   const query = { registry }
   const found: Record<string, readonly PaletteRow[] | string> = {}
-  for (const source of fleetSources({ query, text, context })) {
+  for (const source of fleetSources({ query, text, context, share: createSharedReplies() })) {
     const rows: PaletteRow[] = []
     found[source.name] = await source
       .stream(context.signal, (part) => rows.push(...part))

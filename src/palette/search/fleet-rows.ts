@@ -1,3 +1,4 @@
+import type { ApiClient } from '@/api/client'
 import { toApiError } from '@/api/error'
 import type { NamedConnection } from '@/connection/connection'
 import type { Pickable } from '@/api/resource'
@@ -35,6 +36,8 @@ type FleetQuery = {
   readonly query: Pick<LocalQuery, 'registry'>
   readonly text: string
   readonly context: Context
+  /** Shares the replies of a broker between searches. */
+  readonly share: (api: ApiClient) => ApiClient
 }
 
 /** The nouns that are searched at a broker, those of daily work first. */
@@ -46,11 +49,11 @@ function nounsAt({ registry }: Pick<LocalQuery, 'registry'>, context: Context): 
 /** The rows for one noun of a broker, best first; empty where it cannot be listed. */
 async function findAt(
   noun: Pickable,
-  { query, text }: FleetQuery,
+  { query, text, share }: FleetQuery,
   context: Context,
 ): Promise<readonly PaletteRow[]> {
   const { finders } = await context.nouns()
-  const items = await finders[noun].find(context.api, text, { signal: context.signal }).then(
+  const items = await finders[noun].find(share(context.api), text, { signal: context.signal }).then(
     (found) => found.items,
     (cause: unknown) => {
       if (isAbsentNoun(cause)) return []

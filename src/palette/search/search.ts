@@ -1,3 +1,4 @@
+import type { ApiClient } from '@/api/client'
 import { getRefName, type Ref } from '@/api/resource'
 import type { Context } from '@/command/context'
 import { isOfConsole } from '@/command/fleet/line'
@@ -24,6 +25,7 @@ import { valueRows } from './value-rows'
 import { metricRows, topicRows } from './topic-and-metric-rows'
 import { objectRow, objectRows, searchable } from './objects'
 import { countHits, localRows, visibleRows } from './rows'
+import { createSharedReplies } from './shared-replies'
 import { isScoped, type LocalQuery, type PaletteRow } from './palette-row'
 import { debounce, minQueryLength, findAllowed, slowAfter, weakAfter } from './sources'
 import { type RowSource, type StreamSource, type SuggestionTools, getLineRows, isSure } from './line-rows'
@@ -77,6 +79,7 @@ async function read(
  */
 export function createSearch() {
   const store = createStore<Search>({ ...emptyMerge<PaletteRow>(), line: undefined, found: nothingFound })
+  const share = createSharedReplies()
   let asking = new AbortController()
   let run = 0
   const send = (event: MergeEvent<PaletteRow>) =>
@@ -112,7 +115,7 @@ export function createSearch() {
       asking = new AbortController()
       const { signal } = asking
       offered = query.isElsewhere === true ? (rows) => rows.filter(runsElsewhere) : (rows) => rows
-      const context: Context = { ...query.context, signal }
+      const context: Context = { ...query.context, api: share(query.context.api), signal }
       const { text, prefix } = parsePrefix(query.text)
       const offset = query.text.length - text.length
       const plainLine = isPlain(query, prefix)
@@ -126,7 +129,7 @@ export function createSearch() {
         sources,
         last = [],
       } = line === undefined
-        ? getQueryRows(query, text, prefix, context, phrases)
+        ? getQueryRows(query, text, prefix, context, phrases, share)
         : getLineRows(query, line, context, tools)
       const others = line === undefined ? [] : phrases.map(({ rank: _rank, ...row }): PaletteRow => row)
       const rows = offered([...others, ...found])
@@ -176,6 +179,7 @@ function getQueryRows(
   prefix: string | undefined,
   context: Context,
   phrases: readonly PaletteRow[],
+  share: (api: ApiClient) => ApiClient,
 ): {
   rows: PaletteRow[]
   sources: (RowSource | StreamSource)[]
@@ -193,7 +197,7 @@ function getQueryRows(
       sources:
         context.fleet === undefined || holdsSecret(text) || text.length < minQueryLength
           ? []
-          : fleetSources({ query, text, context }),
+          : fleetSources({ query, text, context, share }),
     }
   const shown = prefix === undefined || prefix === '>' ? visibleRows(query, text) : []
   const metrics = isScoped(query) || prefix !== undefined ? [] : metricRows(query, text)

@@ -4,6 +4,7 @@ import type { Prompt } from '@/command/prompt-kind'
 import { useSession } from '@/connection/use-connection'
 import { useCommandRuntime } from '@/command/react'
 import { startInBackground } from '@/lib/background'
+import { createSharedReplies } from './shared-replies'
 import { debounce, offersFor, slowAfter } from './sources'
 
 export type Offers = {
@@ -30,6 +31,7 @@ export function useOffers(
   const text = catalog === undefined ? typed : ''
   const { context } = useCommandRuntime()
   const { api, nouns } = context()
+  const [share] = useState(createSharedReplies)
   // Asked again after a login: the previous reply may have been a refusal (catalogue A8).
   const { generation } = useSession()
   const of = prompt?.kind === 'topicFilter' && prompt.of !== undefined ? String(answers[prompt.of] ?? '') : ''
@@ -48,7 +50,7 @@ export function useOffers(
     const timer = setTimeout(
       () => {
         const found =
-          offersFor({ api, nouns }, prompt, answers, text, signal, page) ??
+          offersFor({ api: share(api), nouns }, prompt, answers, text, signal, page) ??
           Promise.resolve({ items: [], more: false })
         startInBackground(
           found.then(({ items, more }) => {

@@ -13,6 +13,7 @@ import { compareBrokers } from '@/features/backup/compare'
 import { FleetCompare } from '@/features/fleet/compare'
 import { stageScreen } from '@/features/stage'
 import { fleetSources } from '@/palette/search/fleet-rows'
+import { createSharedReplies } from '@/palette/search/shared-replies'
 import type { PaletteRow } from '@/palette/search/palette-row'
 
 const connections = vi.hoisted((): { loaded: Connections | undefined } => ({ loaded: undefined }))
@@ -83,6 +84,7 @@ describe.each(releases)('with a page of the %s release', (page) => {
       query: { registry: console.registry },
       text: 'device-',
       context: console.context(),
+      share: createSharedReplies(),
     }))
       await stream(signal, (found) => rows.push(...found))
     const found = (label: string) =>
