@@ -18,6 +18,8 @@ type FindOptions = {
 export type Finder = {
   /** Searches at the broker, page by page. */
   readonly find: (api: ApiClient, text: string, options: FindOptions) => Promise<Found>
+  /** The broker itself searches, in one call, so that a search of many brokers reads no whole lists. */
+  readonly isServerSide?: true
   /** Reads the objects with exactly this name, without listing all; may reject with 404 if there is none. */
   readonly exact?: (api: ApiClient, text: string, signal: AbortSignal) => Promise<readonly Ref[]>
   /** Looks up many ids in few calls, where the broker has the capability; yields the ids of each call. */

@@ -26,6 +26,7 @@ async function findByValues(api: ApiClient, text: string, signal: AbortSignal): 
 }
 
 export const clientFinder: Finder = {
+  isServerSide: true,
   find: atBroker(
     (api, query, text, options) =>
       api.clientList({ query: { ...query, ...(text === '' ? {} : { like_clientid: text }) } }, options),

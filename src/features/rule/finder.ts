@@ -1,6 +1,7 @@
 import { atBroker, type Finder } from '@/command/finder'
 
 export const ruleFinder: Finder = {
+  isServerSide: true,
   find: atBroker(
     (api, query, text, options) =>
       api.ruleList({ query: { ...query, ...(text === '' ? {} : { like_id: text }) } }, options),

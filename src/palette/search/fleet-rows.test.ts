@@ -3,6 +3,7 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import type { NamedConnection } from '@/connection/connection'
 import { connectionsWith, connectionWith } from '@/connection/fixture'
 import type { ApiClient } from '@/api/client'
+import { fakeClient } from '@/api/client-fixture'
 import { ApiError } from '@/api/error'
 import { contextWith } from '@/command/fixture'
 import { createRegistry } from '@/command/registry'
@@ -10,6 +11,7 @@ import { nouns } from '@/features/nouns'
 import { allWords, startI18n } from '@/i18n/i18n'
 import useBroker from '@commands/broker/use'
 import clientShow from '@commands/client/show'
+import listenerShow from '@commands/listener/show'
 import logIn from '@commands/fleet/log-in'
 import ruleShow from '@commands/rule/show'
 import { fleetSources } from './fleet-rows'
@@ -43,7 +45,7 @@ const working = () =>
   })
 
 async function search(text: string, ...members: readonly NamedConnection[]) {
-  const registry = createRegistry([useBroker, clientShow, ruleShow, logIn])
+  const registry = createRegistry([useBroker, clientShow, ruleShow, listenerShow, logIn])
   const base = contextWith({
     nouns: async () => nouns,
     fleet: async () => connectionsWith(...members),
@@ -123,4 +125,24 @@ it('rejects only the broker that does not answer, and leaves out what may not be
   )
   expect(found['LAB']).toBe('no answer')
   expect([found['PROD']?.length, found['OFF']?.length]).toEqual([1, 2])
+})
+
+it('reads no whole list of a broker, only what the broker searches itself', async () => {
+  const asked: string[] = []
+  const api = fakeClient({
+    clientList: () => {
+      asked.push('clientList')
+      return page([client])
+    },
+    ruleList: () => {
+      asked.push('ruleList')
+      return page([])
+    },
+    listenerList: () => {
+      asked.push('listenerList')
+      return []
+    },
+  })
+  await search('sensor', ...profiles.map((profile) => connectionWith(api, profile)))
+  expect(new Set(asked)).toEqual(new Set(['clientList', 'ruleList']))
 })

@@ -21,11 +21,6 @@ const concurrency = 2
 /** The fewest objects shown of each broker. */
 const fewest = 4
 
-/** The nouns of the console itself, which are the same at each broker. */
-const ofConsole: ReadonlySet<Pickable> = new Set<Pickable>(['profile', 'macro'])
-/** What is searched before the others. */
-const first: readonly Pickable[] = ['client', 'topic', 'rule', 'user']
-
 /** Why a noun has no results: the user may not list it, or the broker does not have it or has disabled it. */
 const isAbsentNoun = (cause: unknown): boolean => {
   const { status, callUnknown, isRefusal } = toApiError(cause)
@@ -40,10 +35,13 @@ type FleetQuery = {
   readonly share: (api: ApiClient) => ApiClient
 }
 
-/** The nouns that are searched at a broker, those of daily work first. */
-function nounsAt({ registry }: Pick<LocalQuery, 'registry'>, context: Context): readonly Pickable[] {
-  const nouns = searchable(registry, context).filter((noun) => !ofConsole.has(noun))
-  return [...first.filter((noun) => nouns.includes(noun)), ...nouns.filter((noun) => !first.includes(noun))]
+/** The nouns that are searched at a broker: those that it searches itself, since many brokers are asked at once. */
+async function nounsAt(
+  { registry }: Pick<LocalQuery, 'registry'>,
+  context: Context,
+): Promise<readonly Pickable[]> {
+  const { finders } = await context.nouns()
+  return searchable(registry, context).filter((noun) => finders[noun].isServerSide === true)
 }
 
 /** The rows for one noun of a broker, best first; empty where it cannot be listed. */
@@ -120,7 +118,7 @@ function toSource(profile: Profile, order: number, search: FleetQuery): StreamSo
         return
       }
       const at = toContext(member, { ...context, signal })
-      await mapConcurrently(concurrency, nounsAt(search.query, at), async (noun) => {
+      await mapConcurrently(concurrency, await nounsAt(search.query, at), async (noun) => {
         const found = room > 0 ? await findAt(noun, search, at) : []
         const rows =
           profile.name === ownProfile?.name
