@@ -13,10 +13,17 @@ export type Polled<T> = {
 /** The wait after a rejected key or session, in milliseconds: a new one may be given meanwhile. */
 export const rejectedWaitMs = 60_000
 
-/** Reads again and again, also after errors and in a hidden tab; another `read` starts over. */
-export function usePoll<T>(read: (signal: AbortSignal) => Promise<T>, everyMs: number): Polled<T> {
+/**
+ * Reads repeatedly, also after errors and in a hidden tab; another `read` starts over. Without an interval nothing is read,
+ * and the last reply remains.
+ */
+export function usePoll<T>(
+  read: (signal: AbortSignal) => Promise<T>,
+  everyMs: number | undefined,
+): Polled<T> {
   const [polled, setPolled] = useState<Polled<T>>({ data: undefined, at: 0, error: undefined })
   useEffect(() => {
+    if (everyMs === undefined) return
     const control = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
     const poll = async () => {

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { ApiClient } from '@/api/client'
+import type { ApiError } from '@/api/error'
 import { useSession } from '@/connection/use-connection'
 import type { Profile } from '@/contract/profile'
 import { playSound } from '@/features/alarm-rule/notify'
 import { watchAlarmRules } from '@/features/alarm-rule/watch-alarm-rules'
+import type { Current } from '@/features/node/contract'
 import { useWords } from '@/i18n/use-words'
 import { startInBackground, throwUnexpected } from '@/lib/background'
 import { plain } from '@/lib/text/untrusted'
@@ -14,11 +16,11 @@ import { BrokerLabel } from './broker-label'
 import { Figure } from './figure'
 import { Freshness } from './freshness'
 import { titleSize } from './text-sizes'
-import { usePoll } from './use-poll'
+import { usePoll, type Polled } from './use-poll'
 import { AlarmsFigure, chartSeconds, GaugeFigure, HourLine, NodesFigure } from './wall-parts'
 
 const figuresEveryMs = 5000
-const restEveryMs = 15_000
+export const restEveryMs = 15_000
 /** Older figures are dimmed, and their age is shown instead of the time; in milliseconds. */
 export const staleAfterMs = 20_000
 
@@ -38,13 +40,15 @@ function useAlarmRules(api: ApiClient, isOwn: boolean): void {
   }, [api, isOut, isOwn])
 }
 
-/** The steady clock, updated every second. */
-function useSteadyNow(): number {
+/** The steady clock, updated every second while it `runs`. */
+function useSteadyNow(runs: boolean): number {
   const [now, setNow] = useState(monotonicNow)
   useEffect(() => {
+    if (!runs) return
+    setNow(monotonicNow())
     const timer = setInterval(() => setNow(monotonicNow()), 1000)
     return () => clearInterval(timer)
-  }, [])
+  }, [runs])
   return now
 }
 
@@ -56,6 +60,9 @@ export type BrokerState = {
   readonly isRejected: boolean
 }
 
+/** How a broker is read: `shown` and `next` completely, so that no turn starts without figures, the others for their alarms. */
+export type Turning = 'shown' | 'next' | 'away'
+
 type Props = {
   api: ApiClient
   byKey: boolean
@@ -63,61 +70,115 @@ type Props = {
   broker?: Profile | undefined
   /** Whether it is the broker of this page, whose alarm rules this browser evaluates. */
   isOwn?: boolean
+  turning?: Turning
+  /** The interval between two reads of the alarms, in milliseconds. */
+  alarmsEveryMs?: number
   /** Receives each change of what is known of the broker. */
   onState?: (state: BrokerState) => void
   /** Below the title: the alarms of all brokers. */
   children?: ReactNode
 }
 
-/** The figures of the wall display, read with a client. */
-export function WallFigures({ api, byKey, broker, isOwn = true, onState, children }: Props) {
-  const { t, format } = useWords()
+/** One broker of the wall display, read with a client: its figures while it is shown. */
+export function WallFigures({
+  api,
+  byKey,
+  broker,
+  isOwn = true,
+  turning = 'shown',
+  alarmsEveryMs = restEveryMs,
+  onState,
+  children,
+}: Props) {
   useAlarmRules(api, isOwn)
-  const now = useSteadyNow()
+  const isNear = turning !== 'away'
   const figures = usePoll(
     useCallback((signal: AbortSignal) => api.monitorCurrent({}, { signal }), [api]),
-    figuresEveryMs,
+    isNear ? figuresEveryMs : undefined,
   )
   const rest = usePoll(
     useCallback(
       async (signal: AbortSignal) => {
-        const [cluster, nodes, alarms, samples] = await Promise.all([
+        const [cluster, nodes, samples] = await Promise.all([
           api.cluster({}, { signal }),
           api.nodeList({}, { signal }),
-          api.alarmList({ query: { activated: true, page: 1, limit: 100 } }, { signal }),
           api.monitor({ query: { latest: chartSeconds } }, { signal }),
         ])
-        return { cluster, nodes, alarms, samples }
+        return { cluster, nodes, samples }
       },
       [api],
     ),
-    restEveryMs,
+    isNear ? restEveryMs : undefined,
   )
-  const age = figures.at === 0 ? undefined : now - figures.at
-  const isStale = figures.error !== undefined && (age === undefined || age > staleAfterMs)
-  const alarms = useAlarmSummary(rest.data?.alarms, isOwn)
-  const isRejected = byKey && figures.error?.status === 401
-  const report = useEffectEvent(() => onState?.({ alarms: isStale ? undefined : alarms, isRejected }))
-  const names = alarms?.names.join('\n')
-  useEffect(() => report(), [alarms?.count, alarms?.worst, names, isStale, isRejected])
-  const current = figures.data
-  const samples = rest.data?.samples
+  const alarms = usePoll(
+    useCallback(
+      (signal: AbortSignal) => api.alarmList({ query: { activated: true, page: 1, limit: 100 } }, { signal }),
+      [api],
+    ),
+    alarmsEveryMs,
+  )
+  const now = useSteadyNow(turning === 'shown' || alarms.error !== undefined)
+  const isOld = ({ error, at }: Polled<unknown>) =>
+    error !== undefined && (at === 0 || now - at > staleAfterMs)
+  const summary = useAlarmSummary(alarms.data, isOwn)
+  const isUnknown = isOld(alarms)
+  const isRejected = byKey && [figures.error, alarms.error].some((error) => error?.status === 401)
+  const report = useEffectEvent(() => onState?.({ alarms: isUnknown ? undefined : summary, isRejected }))
+  const names = summary?.names.join('\n')
+  useEffect(() => report(), [summary?.count, summary?.worst, names, isUnknown, isRejected])
+  if (turning !== 'shown') return null
+  return (
+    <FiguresView
+      title={broker}
+      age={figures.at === 0 ? undefined : now - figures.at}
+      isStale={isOld(figures)}
+      byKey={byKey}
+      error={figures.error}
+      current={figures.data}
+      rest={rest.data}
+      alarms={summary}
+    >
+      {children}
+    </FiguresView>
+  )
+}
+
+type ViewProps = {
+  /** The broker, where the wall shows several. */
+  title: Profile | undefined
+  /** The age of the figures in milliseconds; undefined before the first. */
+  age: number | undefined
+  isStale: boolean
+  byKey: boolean
+  error: ApiError | undefined
+  current: Current | undefined
+  rest: { cluster: Reply<'cluster'>; nodes: Reply<'nodeList'>; samples: Reply<'monitor'> } | undefined
+  alarms: AlarmSummary | undefined
+  children: ReactNode
+}
+
+type Reply<K extends 'cluster' | 'nodeList' | 'monitor'> = Awaited<ReturnType<ApiClient[K]>>
+
+/** The figures of one broker over the whole page. */
+function FiguresView({ title, age, isStale, byKey, error, current, rest, alarms, children }: ViewProps) {
+  const { t, format } = useWords()
+  const samples = rest?.samples
   const numberOf = (value: number | string | undefined) => (value === undefined ? undefined : Number(value))
-  const clusterName = rest.data === undefined ? t('screen.wall') : plain(rest.data.cluster.name, 60)
+  const clusterName = rest === undefined ? t('screen.wall') : plain(rest.cluster.name, 60)
   return (
     <main className="flex min-h-dvh flex-col gap-[1.5vh] bg-canvas p-[2vh] text-body lg:h-dvh">
       <header className="flex flex-wrap items-baseline gap-x-[2vw] gap-y-1">
         <h1 className={cx('flex min-w-0 items-center gap-[0.4em] font-semibold', titleSize)}>
-          {broker !== undefined && (
+          {title !== undefined && (
             <>
-              <BrokerLabel broker={broker} />
+              <BrokerLabel broker={title} />
               <span aria-hidden>·</span>
             </>
           )}
           <span className="min-w-0 truncate">{clusterName}</span>
         </h1>
         <span className="flex-1" />
-        <Freshness age={age} isStale={isStale} error={figures.error} byKey={byKey} />
+        <Freshness age={age} isStale={isStale} error={error} byKey={byKey} />
       </header>
       {children}
       <div
@@ -166,7 +227,7 @@ export function WallFigures({ api, byKey, broker, isOwn = true, onState, childre
         >
           <HourLine label={t('overview.droppedMessages')} samples={samples} of="dropped" />
         </Figure>
-        <NodesFigure nodes={rest.data?.nodes.filter(({ $raw }) => $raw === undefined)} />
+        <NodesFigure nodes={rest?.nodes.filter(({ $raw }) => $raw === undefined)} />
       </div>
     </main>
   )

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import { Component, type ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type { ApiClient } from '@/api/client'
 import { fakeClient } from '@/api/client-fixture'
 import { ApiError } from '@/api/error'
 import { session } from '@/connection/page'
@@ -17,16 +18,17 @@ import type { Turn } from './turns'
 import { getWallKey, saveWallKey, wallKeys } from './wall-key'
 import { WallPage } from './wall-page'
 
-const brokers = vi.hoisted((): Profile[] =>
-  ['lab', 'prod'].map((name) => ({
-    identity: `id-${name}`,
-    name,
-    label: name,
+const { lab, brokers } = vi.hoisted(() => {
+  const lab: Profile = {
+    identity: 'id-lab',
+    name: 'lab',
+    label: 'lab',
     color: 'ok',
     production: false,
     readOnly: false,
-  })),
-)
+  }
+  return { lab, brokers: [lab, { ...lab, identity: 'id-prod', name: 'prod', label: 'prod' }] }
+})
 const clear = vi.hoisted(() => vi.fn(async () => undefined))
 vi.mock('@/api/vault', () => ({
   createVault: () => ({ vault: { clear, load: async () => undefined }, durable: true }),
@@ -122,6 +124,26 @@ it('shows the alarms of all brokers while one is shown, and turns to a broker th
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('lab·plant')
   await press('ArrowRight')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('prod·plant')
+})
+
+it('reads the figures of a broker before its turn, and of all others only the alarms', async () => {
+  const reads = { lab: new Set<string>(), prod: new Set<string>(), eu: new Set<string>() }
+  const turnOf = (name: keyof typeof reads): Turn => ({
+    profile: { ...lab, name, identity: `id-${name}`, label: name },
+    api: new Proxy(client([]), {
+      get(target, endpoint: keyof ApiClient) {
+        reads[name].add(endpoint)
+        return target[endpoint]
+      },
+    }),
+    byKey: false,
+  })
+  await show([turnOf('lab'), turnOf('prod'), turnOf('eu')], 20_000)
+  const figures = ['alarmList', 'cluster', 'monitor', 'monitorCurrent', 'nodeList']
+  expect(Object.values(reads).map((read) => [...read].sort())).toEqual([figures, figures, ['alarmList']])
+  await wait(20_000)
+  expect([...reads.eu].sort()).toEqual(figures)
+  expect(alarms().getAllByRole('button')).toHaveLength(3)
 })
 
 it('chooses brokers, order and seconds, and writes them into the address', async () => {

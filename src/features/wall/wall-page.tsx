@@ -19,7 +19,7 @@ import type { Turn } from './turns'
 import { useFullScreen } from './use-full-screen'
 import { useOperated } from './use-operated'
 import { toggleTheme, WallBar } from './wall-bar'
-import { WallFigures, type BrokerState } from './wall-figures'
+import { restEveryMs, WallFigures, type BrokerState } from './wall-figures'
 import { removeWallKey } from './wall-key'
 import { WallMessage } from './wall-message'
 
@@ -40,9 +40,12 @@ type Props = {
   children?: ReactNode
 }
 
+/** Above this number of brokers, the alarms of each are read every 30 seconds. */
+const manyBrokers = 20
+
 /**
- * The brokers of the wall in turn, or one alone, with the controls. All are read all the time, so that no turn starts
- * without figures and the alarms of all are known.
+ * The brokers of the wall in turn, or one alone, with the controls. The next one is read before its turn, so that no turn
+ * starts without figures; of the others only the alarms are read.
  */
 export function WallPage({ turns, everyMs, children }: Props) {
   const { t } = useWords()
@@ -92,9 +95,10 @@ export function WallPage({ turns, everyMs, children }: Props) {
     <div className={cx(!isOperated && shownForm === undefined && 'cursor-none')}>
       {turns.map((turn, at) => {
         const { profile, api, byKey } = turn
-        const isShown = at === place && shownForm === undefined
+        const turning =
+          at === place ? 'shown' : at === (place + 1) % turns.length ? 'next' : ('away' as const)
         return (
-          <div key={nameOf(turn)} hidden={!isShown}>
+          <div key={nameOf(turn)} hidden={turning !== 'shown' || shownForm !== undefined}>
             {api === undefined ? (
               <WallMessage text={t('wall.noAccess', { label: profile?.label ?? '' })} above={strip}>
                 <Button variant="primary" onClick={() => setForm('over')}>
@@ -108,6 +112,8 @@ export function WallPage({ turns, everyMs, children }: Props) {
                 byKey={byKey}
                 broker={everyMs === undefined && !hasFleet ? undefined : profile}
                 isOwn={profile?.name === ownProfile?.name}
+                turning={turning}
+                alarmsEveryMs={turns.length > manyBrokers ? 2 * restEveryMs : restEveryMs}
                 onState={(state) => setStates((before) => ({ ...before, [nameOf(turn)]: state }))}
               >
                 {strip}
