@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { NamedConnection } from '@/connection/connection'
 import { useConnection } from '@/connection/use-connection'
-import { useFollowConnections } from '@/connection/use-each-connection'
+import { useFollowConnections } from '@/connection/use-follow-connections'
 import { hasFleet, profile } from '@/api/site'
 import { useCombinedRead } from '@/api/use-combined-read'
 import useBroker from '@commands/broker/use'

@@ -1,3 +1,4 @@
+import { useEffect, useMemo } from 'react'
 import { hasFleet } from '@/api/site'
 import useBroker from '@commands/broker/use'
 import compare from '@commands/fleet/compare'
@@ -8,15 +9,21 @@ import logOutAll from '@commands/fleet/log-out-all'
 import { offer } from '@/command/offer'
 import { useCommandRuntime, useStart } from '@/command/react'
 import type { Offer } from '@/command/screen-context'
+import type { NamedConnection } from '@/connection/connection'
+import { rereadConnections } from '@/connection/use-connection-read'
 import { overviewPaths } from '@/features/overview/paths'
 import { useWords } from '@/i18n/use-words'
 import { DataTable } from '@/list/data-table'
 import { searchFilter, type Filter } from '@/list/filters/filters'
 import { to } from '@/route/paths'
 import { EmptyState } from '@/ui/empty-state'
+import { useStore } from '@/ui/use-store'
 import { fleetColumns } from './columns'
 import { fleetStates, sumFleet, type FleetRow } from './figures'
-import { figuresEvery, useFleet, useFleetRows } from './use-fleet'
+import { toFleetIntervals } from './intervals'
+import { MemberReads } from './member-reads'
+import { createRowCollector, type RowCollector } from './row-collector'
+import { useFleet } from './use-fleet'
 
 const filters: readonly Filter<FleetRow>[] = [
   searchFilter(({ profile, username, releases }) => [profile.name, profile.label, username, ...releases]),
@@ -73,7 +80,30 @@ export function FleetList() {
   )
 }
 
+const noMembers: readonly NamedConnection[] = []
+
+/** The brokers, each read by itself, and their table. */
 function Overview() {
+  const members = useFleet()?.all ?? noMembers
+  const intervals = toFleetIntervals(members.length)
+  const collector = useMemo(() => createRowCollector(members.map(({ profile }) => profile.name)), [members])
+  useEffect(() => collector.stop, [collector])
+  return (
+    <>
+      {members.map((member) => (
+        <MemberReads
+          key={member.profile.name}
+          member={member}
+          intervals={intervals}
+          onRow={collector.report}
+        />
+      ))}
+      <BrokerTable collector={collector} every={intervals.figures} />
+    </>
+  )
+}
+
+function BrokerTable({ collector, every }: { collector: RowCollector; every: number }) {
   const start = useStart()
   const { registry } = useCommandRuntime()
   const form = registry.get('go.fleetLogIn')
@@ -82,7 +112,7 @@ function Overview() {
     offer(run),
     offer(logOutAll),
   ]
-  const { rows, at, fetching, again } = useFleetRows(useFleet())
+  const rows = useStore(collector.rows)
   return (
     <DataTable
       list="fleet"
@@ -93,11 +123,11 @@ function Overview() {
         count: rows?.length,
         hasNext: false,
         error: null,
-        fetching,
+        fetching: false,
         placeholder: false,
-        at,
+        at: Math.max(1, ...(rows ?? []).map(({ at }) => at ?? 0)),
         failedAt: 0,
-        again,
+        again: rereadConnections,
       }}
       columns={fleetColumns}
       rowKey={({ profile }) => profile.name}
@@ -110,7 +140,7 @@ function Overview() {
       bulk={(refs) => [logIn, logOut].map((command) => offer(command, { brokers: refs.map(({ id }) => id) }))}
       buttons={buttons}
       filters={filters}
-      every={figuresEvery}
+      every={every}
       empty={{ title: 'fleet.single' }}
     />
   )

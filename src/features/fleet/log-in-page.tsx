@@ -14,7 +14,7 @@ import { TextInput } from '@/ui/control/text-input'
 import { BrokerMark } from '@/connection/broker-mark'
 import { StatusMark } from '@/ui/status-mark'
 import type { NamedConnection } from '@/connection/connection'
-import { useFollowConnections } from '@/connection/use-each-connection'
+import { useFollowConnections } from '@/connection/use-follow-connections'
 import { fleetPaths } from './paths'
 import { useFleet } from './use-fleet'
 
