@@ -144,7 +144,7 @@ it('forgets how long a read took when its query ends, also where its reply arriv
   vi.useFakeTimers()
   const { unmount } = list(1000)
   const [query] = queries.getQueryCache().getAll()
-  const next = () => nextReadDelay(null, query?.queryHash ?? '', 1000, true)
+  const next = () => nextReadDelay({ error: null }, query?.queryHash ?? '', 1000, true)
   await act(() => vi.advanceTimersByTimeAsync(800))
   latest().answer('slow')
   await act(() => vi.advanceTimersByTimeAsync(0))

@@ -21,6 +21,7 @@ import type { Connection } from '@/connection/connection'
 import { connection as pageConnection } from '@/connection/page'
 import { useConnection } from '@/connection/use-connection'
 import { polling, usePolls } from './polling'
+import { minReadInterval } from './read-interval'
 import type { Resource } from './resource'
 
 /** Shares equal parts with the previous reply, so that they do not re-render, but keeps the new original data. */
@@ -88,7 +89,7 @@ export function keepFailure<T>(reading: Reading<T>, queryKey: QueryKey): Reading
 }
 
 type ReadOptions = {
-  /** Milliseconds between the start of two reads; no polling if undefined. */
+  /** Milliseconds between the start of two reads, or more for a large reply; no polling if undefined. */
   every?: number
   enabled?: boolean
   /** Milliseconds for which a cached reply is reused; changes by commands refetch at once. */
@@ -114,16 +115,19 @@ export async function timed<T>(name: string, work: () => Promise<T>, signal?: Ab
 const pollAfter = (name: string, every: number): number =>
   (lastReadMs.get(name) ?? 0) > every / 2 ? every * 2 : every
 
-/** Milliseconds until the next read: by `Retry-After` (catalogue R8), else by polling, if active; false for none. */
+/**
+ * Milliseconds until the next read: by `Retry-After` (catalogue R8), else by polling, if active, and the size of the last reply;
+ * false for none.
+ */
 export function nextReadDelay(
-  error: ApiError | null,
+  { error, data }: { readonly error: ApiError | null; readonly data?: unknown },
   name: string,
   every: number | undefined,
   active: boolean,
 ): number | false {
   const wait = error?.retryAfter
   if (wait !== undefined && !polling.get().idle && !polling.get().replaced) return Math.max(1000, wait)
-  return every === undefined || !active ? false : pollAfter(name, every)
+  return every === undefined || !active ? false : pollAfter(name, Math.max(every, minReadInterval(data)))
 }
 
 /**
@@ -186,7 +190,7 @@ export function useRead<K extends CachedEndpointId>(
       },
       enabled: options.enabled ?? true,
       staleTime: options.fresh ?? 0,
-      refetchInterval: ({ state }) => nextReadDelay(state.error, name, every, active),
+      refetchInterval: ({ state }) => nextReadDelay(state, name, every, active),
       refetchIntervalInBackground: false,
       // A pause lasts until the user ends it, regardless of window focus (catalogue W11).
       refetchOnWindowFocus: !paused,

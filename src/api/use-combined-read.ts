@@ -32,7 +32,7 @@ export function useCombinedRead<T>(
     useQuery<T, ApiError>({
       queryKey,
       queryFn: ({ signal }) => timed(name, () => read(signal)),
-      refetchInterval: ({ state }) => nextReadDelay(state.error, name, every, active),
+      refetchInterval: ({ state }) => nextReadDelay(state, name, every, active),
       refetchIntervalInBackground: false,
       enabled,
       staleTime: fresh,

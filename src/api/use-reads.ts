@@ -22,8 +22,8 @@ export function useReads<T>(reads: readonly ReadSpec<T>[]): readonly UseQueryRes
     queries: reads.map(({ resource, name, about, read, every }) => ({
       queryKey: toQueryKey(connection, resource, name, about),
       queryFn: ({ signal }: { signal: AbortSignal }) => timed(name, () => read(signal)),
-      refetchInterval: ({ state }: { state: { error: ApiError | null } }) =>
-        nextReadDelay(state.error, name, every, active),
+      refetchInterval: ({ state }: { state: { error: ApiError | null; data: unknown } }) =>
+        nextReadDelay(state, name, every, active),
       refetchIntervalInBackground: false,
       refetchOnWindowFocus: false,
     })),

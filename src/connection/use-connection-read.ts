@@ -32,7 +32,7 @@ export function useConnectionRead<T>(
     queryKey: [id, keyPart, session.get().generation, part],
     queryFn: ({ signal }) => timed(name, () => read(api, { signal, quiet: true })),
     enabled,
-    refetchInterval: ({ state }) => nextReadDelay(state.error, name, every, active),
+    refetchInterval: ({ state }) => nextReadDelay(state, name, every, active),
     refetchIntervalInBackground: false,
   })
 }

@@ -15,7 +15,7 @@ import { filterRows, readFilters } from './filters/filters'
 import { ListHeader } from './header'
 import { headerOffers } from './header-offers'
 import { ListBar } from './list-bar'
-import { noOffers, type DataTableProps, type Source } from './list'
+import { noOffers, toShownInterval, type DataTableProps, type Source } from './list'
 import { Incomplete } from './incomplete'
 import { ListEmpty } from './list-empty'
 import { ListError, NodesOfStale, Stale } from './list-error'
@@ -97,7 +97,12 @@ export function DataTable<Row>(all: DataTableProps<Row>) {
           {fit.wide ? t('list.columnsFit') : t('list.columnsAway', { count: fit.hidden.length })}
         </Button>
       )}
-      <Refresh every={every} busy={source.fetching} onRefresh={source.again} changes={control.changes} />
+      <Refresh
+        every={toShownInterval(every, source)}
+        busy={source.fetching}
+        onRefresh={source.again}
+        changes={control.changes}
+      />
       {!isBlank && control.chooser !== undefined && (
         <ColumnMenu
           frame={control.chooser}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from '@/api/error'
 import { readForUser } from '@/api/query'
+import { minReadInterval } from '@/api/read-interval'
 import { rereadNow } from '@/api/reread-now'
 import type { Ref, Resource } from '@/api/resource'
 import type { Offer } from '@/command/screen-context'
@@ -54,6 +55,8 @@ export type Source<Row> = {
   /** When these rows were read, in milliseconds since the epoch; 0 if never. */
   readonly at: number
   readonly failedAt: number
+  /** The shortest interval at which a reply of this size is read, in milliseconds. */
+  readonly minEvery?: number
   /** Reads the rows again; undefined if they are always current. */
   readonly again: (() => void) | undefined
   /** Stored in this browser, available offline. */
@@ -130,6 +133,12 @@ export type DataTableProps<Row> = {
 
 export const noOffers: readonly Offer[] = []
 
+/** The interval at which a list is read in fact: longer than its own for a large reply. */
+export const toShownInterval = (
+  every: number | undefined,
+  { minEvery = 0 }: Pick<Source<unknown>, 'minEvery'>,
+): number | undefined => (every === undefined ? undefined : Math.max(every, minEvery))
+
 type Query<T> = Pick<
   UseQueryResult<T, ApiError>,
   'data' | 'error' | 'isFetching' | 'isPlaceholderData' | 'dataUpdatedAt' | 'errorUpdatedAt' | 'refetch'
@@ -141,6 +150,7 @@ const common = <T>(query: Query<T>) => ({
   placeholder: query.isPlaceholderData,
   at: query.dataUpdatedAt,
   failedAt: query.errorUpdatedAt,
+  minEvery: minReadInterval(query.data),
   again: () => readForUser(() => rereadNow(query)),
 })
 

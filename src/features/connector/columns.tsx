@@ -16,8 +16,9 @@ import { Untrusted } from '@/ui/untrusted'
 import { RowControls } from './row-controls'
 import { useTargetMetrics } from './use-channel'
 
-/** The interval of polling, in milliseconds. */
+/** The intervals of polling the list and the statistics of each visible row, in milliseconds. */
 export const every = 10_000
+const figuresEvery = 30_000
 
 const nodes = (row: IntegrationRow) => row.node_status ?? []
 /** The actions and sources of a connector, or the rules of an action or a source. */
@@ -42,7 +43,7 @@ export const readFigures: Readonly<Record<MetricNoun, Prepare<IntegrationRow>>> 
 /** The rate of a bridge or an action, or the count of a source; reads visible rows only. */
 const Figure = memo(function Figure({ noun, id }: { noun: MetricNoun; id: string }) {
   const { t, format } = useWords()
-  const query = useTargetMetrics(noun, id, every)
+  const query = useTargetMetrics(noun, id, figuresEvery)
   const value =
     noun === 'source' ? readCounter(query.data?.metrics, 'received') : readRate(query.data?.metrics)
   return (

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { maskText } from '@/lib/secret/text'
 import type { BridgeCounter } from '@/features/bridge/contract'
 import { factsOf } from '@/features/bridge/fields/types'
@@ -26,10 +27,11 @@ import { useScene } from './scene'
 
 /** Text, state, counters and commands of the hovered node, else of the active one. */
 export function Details({ graph, stale }: { graph: Graph; stale: boolean }) {
-  const { pointed } = useScene()
+  const { pointed, inView } = useScene()
   const { active, hovered } = useStore(pointed)
   const shown = hovered ?? active
   const node = shown === undefined ? undefined : graph.nodes.find(({ id }) => id === shown)
+  useEffect(() => (shown === undefined ? undefined : inView.add(shown)), [inView, shown])
   const { t } = useWords()
   if (node === undefined) return null
   const look = getLook(node)

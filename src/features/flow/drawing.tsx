@@ -5,7 +5,7 @@ import { CommandButton } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { go, useSearch } from '@/route/location'
 import { ListHeader } from '@/list/header'
-import { isStale, noOffers } from '@/list/list'
+import { isStale, noOffers, toShownInterval } from '@/list/list'
 import { ListError, Stale } from '@/list/list-error'
 import { ListPager } from '@/list/paging/list-pager'
 import { defaultSize, readPaging } from '@/list/paging/paging'
@@ -30,7 +30,8 @@ import { createHoverStore, SceneProvider } from './scene'
 import { Legend } from './legend'
 import { ViewBar } from './view-bar'
 import { ZoomButtons } from './zoom-buttons'
-import { every, type Flow } from './use-flow'
+import type { Flow } from './use-flow'
+import type { InView } from './in-view'
 import { useFlowKeys } from './use-flow-keys'
 
 const Canvas = lazyComponent(
@@ -39,7 +40,13 @@ const Canvas = lazyComponent(
 )
 
 /** The flow as a drawing with search, paging, the details of one node, and keys. */
-export function FlowDrawing({ flow: { name, source, graph, figures, newer, partial } }: { flow: Flow }) {
+export function FlowDrawing({
+  flow: { name, source, graph, figures, every, newer, partial },
+  inView,
+}: {
+  flow: Flow
+  inView: InView
+}) {
   const { t } = useWords()
   const online = useOnline()
   const now = useNow(every)
@@ -56,7 +63,7 @@ export function FlowDrawing({ flow: { name, source, graph, figures, newer, parti
   // eslint-disable-next-line react-hooks/exhaustive-deps -- `shape` represents the graph
   const layout = useMemo(() => computeLayout(graph, (node) => boxWidth(node, t)), [shape, t])
   const near = useMemo(() => mapNeighbors(graph), [graph])
-  const scene = useMemo(() => ({ pointed, near, figures }), [pointed, near, figures])
+  const scene = useMemo(() => ({ pointed, near, figures, inView }), [pointed, near, figures, inView])
   const stale = isStale(source)
 
   const open = (id: string) => {
@@ -123,7 +130,7 @@ export function FlowDrawing({ flow: { name, source, graph, figures, newer, parti
           />
         )}
         <span className="ml-auto flex items-center gap-2">
-          <Refresh every={every} busy={source.fetching} onRefresh={source.again} />
+          <Refresh every={toShownInterval(every, source)} busy={source.fetching} onRefresh={source.again} />
         </span>
       </div>
       <PendingBar

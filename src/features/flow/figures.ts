@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
-import { useConnection } from '@/connection/use-connection'
+import { createCachedApi } from '@/api/cached-api'
 import { useCombinedRead } from '@/api/use-combined-read'
-import type { CallOptions } from '@/contract/endpoint'
 import type { BridgeCounter, BridgeMetrics } from '@/features/bridge/contract'
 import { factsOf } from '@/features/bridge/fields/types'
 import { ruleFailures, type RuleCounter, type RuleMetrics } from '@/features/rule/contract'
@@ -26,7 +25,16 @@ const lanes = {
 /** How many counters are shown together while the others are still loading. */
 const batch = 50
 
-type Read<M> = (id: string, options: CallOptions) => Promise<{ metrics: M }>
+type Read<M> = (id: string) => Promise<{ metrics: M }>
+
+/** Counters younger than this are not read again when the drawing is moved, in milliseconds. */
+const freshMs = 10_000
+/** For each counter, the interval of all grows by this, so that a full drawing makes no more than 60 calls a minute. */
+const perCounterMs = 1000
+
+/** The interval in milliseconds at which so many counters are read. */
+export const figuresInterval = (counters: number, every: number): number =>
+  Math.max(every, counters * perCounterMs)
 
 /**
  * Reads the counters of each id and passes those found so far to `onProgress`; a failed read leaves its counter
@@ -43,7 +51,7 @@ async function readEach<M>(
   let done = 0
   await mapConcurrently(width, ids, async (id) => {
     signal.throwIfAborted()
-    await read(id, { signal, quiet: true }).then(
+    await read(id).then(
       ({ metrics }) => results.set(id, metrics),
       () => undefined,
     )
@@ -84,9 +92,14 @@ function useEach<M>(
   )
 }
 
-/** The counters of the nodes on the page; `newer` if they include actions and sources. */
-export function useFigures(nodes: readonly FlowNode[], newer: boolean, every: number): Figures {
-  const { api } = useConnection()
+const cached = createCachedApi<'ruleMetrics' | 'bridgeMetrics' | 'actionMetrics' | 'sourceMetrics'>(freshMs)
+
+/** The counters of some nodes with the interval at which they are read; `newer` if they include actions and sources. */
+export function useFigures(
+  nodes: readonly FlowNode[],
+  newer: boolean,
+  shortest: number,
+): { readonly figures: Figures; readonly every: number } {
   const width = newer ? lanes.newer : lanes.older
   const rules = [
     ...new Set(nodes.flatMap(({ kind, rule }) => (kind === 'rule' && rule !== undefined ? [rule.id] : []))),
@@ -98,23 +111,22 @@ export function useFigures(nodes: readonly FlowNode[], newer: boolean, every: nu
       ),
     ),
   ]
+  const [bridges, actions, sources] = [partsOf('bridge'), partsOf('action'), partsOf('source')]
+  const every = figuresInterval(rules.length + bridges.length + actions.length + sources.length, shortest)
   const rule =
-    useEach('rule', width.rule, rules, every, (id, options) =>
-      api.ruleMetrics({ params: { id } }, options),
-    ) ?? noFigures.rule
+    useEach('rule', width.rule, rules, every, (id) => cached.ruleMetrics({ params: { id } })) ??
+    noFigures.rule
   const bridge =
-    useEach('bridge', width.bridge, partsOf('bridge'), every, (id, options) =>
-      api.bridgeMetrics({ params: { id } }, options),
-    ) ?? noFigures.bridge
+    useEach('bridge', width.bridge, bridges, every, (id) => cached.bridgeMetrics({ params: { id } })) ??
+    noFigures.bridge
   const action =
-    useEach('action', width.action, partsOf('action'), every, (id, options) =>
-      api.actionMetrics({ params: { id } }, options),
-    ) ?? noFigures.action
+    useEach('action', width.action, actions, every, (id) => cached.actionMetrics({ params: { id } })) ??
+    noFigures.action
   const source =
-    useEach('source', width.source, partsOf('source'), every, (id, options) =>
-      api.sourceMetrics({ params: { id } }, options),
-    ) ?? noFigures.source
-  return useMemo(() => ({ rule, bridge, action, source }), [rule, bridge, action, source])
+    useEach('source', width.source, sources, every, (id) => cached.sourceMetrics({ params: { id } })) ??
+    noFigures.source
+  const figures = useMemo(() => ({ rule, bridge, action, source }), [rule, bridge, action, source])
+  return { figures, every }
 }
 
 const numberOf = (value: number | string | undefined): number | undefined => {

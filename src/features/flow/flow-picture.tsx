@@ -58,7 +58,7 @@ export function FlowPicture({ kind, id, rule }: Props) {
     () => graph && selectNeighborhood(graph, isFocus, maxNodesPerColumn),
     [graph, isFocus],
   )
-  const figures = useFigures(subgraph?.graph.nodes ?? [], newer, every)
+  const { figures } = useFigures(subgraph?.graph.nodes ?? [], newer, every)
   const failed = [...(rule === undefined ? [read] : []), ...lists].find(({ error }) => error !== null)
   // A node without edges is not a flow.
   if (subgraph?.graph.edges.length === 0) return null

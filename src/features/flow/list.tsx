@@ -7,7 +7,7 @@ import { getNodePath, getNodeRef } from './states'
 import { flowOffers, getNodeOffers } from './offers'
 import { flowColumns, toFlowRows, type FlowRow } from './rows'
 import { ViewBar } from './view-bar'
-import { every, type Flow } from './use-flow'
+import type { Flow } from './use-flow'
 
 const filters: readonly Filter<FlowRow>[] = [
   searchFilter(({ node, before, after }) =>
@@ -25,7 +25,7 @@ const filters: readonly Filter<FlowRow>[] = [
  * the connectors.
  */
 export function FlowList({
-  flow: { source, graph, figures, newer, partial },
+  flow: { source, graph, figures, every, newer, partial },
   narrow,
 }: {
   flow: Flow

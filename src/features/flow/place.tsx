@@ -1,5 +1,5 @@
 import { Handle, Position, type Node, type NodeProps } from '@xyflow/react'
-import { memo } from 'react'
+import { memo, useEffect } from 'react'
 import { hasFigures, nodeFailures, nodeRate, type Figures } from './figures'
 import type { FlowNode } from './flow-node'
 import type { NeighborMap } from './neighbors'
@@ -46,7 +46,9 @@ function sentenceOf(node: FlowNode, near: NeighborMap, figures: Figures, words: 
 
 /** One node of the flow in the drawing, with the ends of its lines. */
 export const Place = memo(function Place({ data: { node } }: NodeProps<PlaceNode>) {
-  const { pointed, near, figures } = useScene()
+  const { pointed, near, figures, inView } = useScene()
+  // Only visible nodes are in the page.
+  useEffect(() => inView.add(node.id), [inView, node.id])
   const words = useWords()
   const active = usePart(pointed, (state) => state.active === node.id)
   return (

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useConnection } from '@/connection/use-connection'
 import { useRead } from '@/api/query'
+import { minReadInterval } from '@/api/read-interval'
 import { rereadNow } from '@/api/reread-now'
 import type { Rule } from '@/features/rule/contract'
 import { useSpaces } from '@/features/namespace/namespace-filter'
@@ -11,7 +12,7 @@ import { useFigures, type Figures } from './figures'
 import type { Graph } from './flow-node'
 import { graphWith, useParts } from './use-parts'
 
-export const every = 10_000
+const shortest = 15_000
 
 export type Flow = {
   /** The page of rules that is shown, also while another is loading. */
@@ -19,6 +20,8 @@ export type Flow = {
   readonly source: Source<Rule>
   readonly graph: Graph
   readonly figures: Figures
+  /** The longest interval of what is shown, in milliseconds. */
+  readonly every: number
   /** Whether the broker has connectors, with actions and sources, in place of data bridges. */
   readonly newer: boolean
   /** How many nodes run, if some do not. */
@@ -27,14 +30,17 @@ export type Flow = {
 
 const nothing: Graph = { nodes: [], edges: [] }
 
-/** A page of rules with their sources and actions as a graph, and the counters. */
-export function useFlow(): Flow {
+/**
+ * A page of rules with their sources and actions as a graph, and the counters: of the nodes in view, or of all where it is not known
+ * what is in view.
+ */
+export function useFlow(inView: ReadonlySet<string> | undefined): Flow {
   const connection = useConnection()
   const [search] = useSearch()
   const { page, limit } = readPaging(search)
   const { asked } = useSpaces()
-  const rules = useRead('ruleList', { query: { page, limit, ...asked } }, { every, keep: true })
-  const { lists, newer, bridges, actions, sources, connectors } = useParts(every, asked)
+  const rules = useRead('ruleList', { query: { page, limit, ...asked } }, { every: shortest, keep: true })
+  const { lists, newer, bridges, actions, sources, connectors } = useParts(shortest, asked)
   const nodes = useRead('nodeList', {}, { every: 60_000 })
   const rows = rules.data?.data
   const known = lists.every(({ data }) => data !== undefined)
@@ -42,7 +48,11 @@ export function useFlow(): Flow {
     () => graphWith(rows, { newer, bridges, actions, sources, connectors }) ?? nothing,
     [rows, newer, bridges, actions, sources, connectors],
   )
-  const figures = useFigures(graph.nodes, newer, every)
+  const measured = useMemo(
+    () => (inView === undefined ? graph.nodes : graph.nodes.filter(({ id }) => inView.has(id))),
+    [graph, inView],
+  )
+  const { figures, every } = useFigures(measured, newer, shortest)
   const rulesSource = pagedSource<Rule>(rules, (next, size, signal) =>
     connection.api.ruleList({ query: { page: next, limit: size, ...asked } }, { signal }),
   )
@@ -54,6 +64,7 @@ export function useFlow(): Flow {
     fetching: rulesSource.fetching || lists.some(({ isFetching }) => isFetching),
     at: Math.min(rulesSource.at, ...lists.map(({ dataUpdatedAt }) => dataUpdatedAt)),
     failedAt: Math.max(rulesSource.failedAt, ...lists.map(({ errorUpdatedAt }) => errorUpdatedAt)),
+    minEvery: Math.max(rulesSource.minEvery ?? 0, ...lists.map(({ data }) => minReadInterval(data))),
     again: () => {
       rulesSource.again?.()
       rereadNow(...lists)
@@ -68,6 +79,7 @@ export function useFlow(): Flow {
     source,
     graph,
     figures,
+    every,
     newer,
     partial: up < total ? { up, total } : undefined,
   }

@@ -1,12 +1,15 @@
 import { useEffect, useMemo, useRef, type RefObject } from 'react'
 import { useConnection } from '@/connection/use-connection'
-import { changed, useRead } from '@/api/query'
+import { changed, useRead, type Reading } from '@/api/query'
+import { minReadInterval } from '@/api/read-interval'
 import { useReads } from '@/api/use-reads'
 import { noScreenContext, setScreenContext } from '@/command/screen-context'
 import { chartToPng, seriesToCsv } from '@/chart/chart-files'
 import { measureSpan, measureStep, rangeNames, ranges, rates, readRange, type Samples } from '@/chart/history'
 import { LineChart } from '@/chart/line-chart'
 import type { Series } from '@/chart/series'
+import type { Contract } from '@/contract'
+import type { Reply } from '@/contract/endpoint'
 import { ReadError } from '@/detail/read-error'
 import { useWords } from '@/i18n/use-words'
 import { startInBackground, throwUnexpected } from '@/lib/background'
@@ -37,6 +40,7 @@ const refresh = () => changed(['monitor'])
 /** Dropped messages: over time, by node, and by the reasons that the broker counts. */
 export default function Dropped() {
   const { t } = useWords()
+  const query = useRead('metrics', { query: { aggregate: false } }, { every })
   useEffect(() => {
     setScreenContext({ ...noScreenContext, refresh })
     return () => setScreenContext(noScreenContext)
@@ -47,10 +51,10 @@ export default function Dropped() {
         <h1 tabIndex={-1} className="min-w-0 flex-1 text-title font-semibold">
           {t('screen.droppedMessages')}
         </h1>
-        <Refresh every={every} onRefresh={refresh} />
+        <Refresh every={Math.max(every, minReadInterval(query.data))} onRefresh={refresh} />
       </div>
       <OverTime />
-      <ByReason />
+      <ByReason query={query} />
     </div>
   )
 }
@@ -177,9 +181,8 @@ function ChartDownloads({
   )
 }
 
-function ByReason() {
+function ByReason({ query }: { query: Reading<Reply<Contract['metrics']>> }) {
   const { t } = useWords()
-  const query = useRead('metrics', { query: { aggregate: false } }, { every })
   const reading = useMemo(
     () =>
       (Array.isArray(query.data) ? query.data : []).flatMap(({ node, $raw, ...counters }) =>

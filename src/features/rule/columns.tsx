@@ -18,7 +18,8 @@ import { RelativeTime } from '@/ui/relative-time'
 import { Untrusted } from '@/ui/untrusted'
 import type { ListTable } from '@/list/listing'
 
-const every = 15_000
+/** The interval of polling the statistics of each visible row, in milliseconds. */
+const every = 30_000
 
 type FigureProps = {
   id: string
