@@ -41,7 +41,8 @@ export function useFlow(inView: ReadonlySet<string> | undefined): Flow {
   const { asked } = useSpaces()
   const rules = useRead('ruleList', { query: { page, limit, ...asked } }, { every: shortest, keep: true })
   const { lists, newer, bridges, actions, sources, connectors } = useParts(shortest, asked)
-  const nodes = useRead('nodeList', {}, { every: 60_000 })
+  // The status bar polls it.
+  const nodes = useRead('nodeList', {})
   const rows = rules.data?.data
   const known = lists.every(({ data }) => data !== undefined)
   const graph = useMemo(

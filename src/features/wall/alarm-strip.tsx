@@ -15,11 +15,23 @@ type Props = {
   onPick: (index: number) => void
 }
 
+/** Above this number of brokers only the number of alarms is shown of each, in a smaller text, so that the figures have room. */
+const compactFrom = 20
+
 /** The alarms of every broker of the cycle, always in sight; a press shows the broker. */
 export function AlarmStrip({ brokers, states, index, onPick }: Props) {
-  const { t } = useWords()
+  const { t, format } = useWords()
+  const isCompact = brokers.length > compactFrom
   return (
-    <ul aria-label={t('wall.allAlarms')} className={cx('flex flex-wrap gap-[0.5em]', noteSize)}>
+    <ul
+      aria-label={t('wall.allAlarms')}
+      className={cx(
+        'flex shrink-0 flex-wrap gap-[0.5em]',
+        isCompact
+          ? 'max-h-[30vh] overflow-y-auto p-[2px] text-[clamp(0.75rem,0.5vh+0.5vw,1.5rem)]'
+          : noteSize,
+      )}
+    >
       {brokers.map((broker, place) => {
         const alarms = states[broker.name]?.alarms
         const isCritical = alarms?.worst === 'critical'
@@ -52,7 +64,12 @@ export function AlarmStrip({ brokers, states, index, onPick }: Props) {
                         : 'ok'
                 }
               />
-              <span className="nums whitespace-nowrap">
+              {isCompact && alarms !== undefined && alarms.count > 0 && (
+                <span aria-hidden className="nums">
+                  {format.number(alarms.count)}
+                </span>
+              )}
+              <span className={isCompact ? 'sr-only' : 'nums whitespace-nowrap'}>
                 {alarms === undefined
                   ? t('wall.alarmsUnknown')
                   : alarms.worst === undefined

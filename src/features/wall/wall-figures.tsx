@@ -61,7 +61,7 @@ export type BrokerState = {
 }
 
 /** How a broker is read: `shown` and `next` completely, so that no turn starts without figures, the others for their alarms. */
-export type Turning = 'shown' | 'next' | 'away'
+type Turning = 'shown' | 'next' | 'away'
 
 type Props = {
   api: ApiClient
