@@ -25,9 +25,12 @@ const measure = (): readonly Stage[] =>
 
 const holds = (chunk: Chunk, library: RegExp) => chunk.moduleIds.some((id) => library.test(id))
 
-/** Builds the product into `dist` and reports what each stage of a first visit loads. */
-export async function buildLines(): Promise<Line[]> {
-  const built = (await build({ root, configFile, logLevel: 'error' })) as Rolldown.RolldownOutput
+/** Builds the product into `dist`. */
+export const buildProduct = async (): Promise<Rolldown.RolldownOutput> =>
+  (await build({ root, configFile, logLevel: 'error' })) as Rolldown.RolldownOutput
+
+/** Reports what each stage of a first visit loads of the product that was built. */
+export function buildLines(built: Rolldown.RolldownOutput): Line[] {
   const chunks = built.output.filter((part): part is Chunk => part.type === 'chunk')
   const stages = measure()
   const names = new Set(stages.flatMap(({ files }) => files.map(({ name }) => name)))
@@ -94,8 +97,8 @@ export async function servePages(): Promise<{ url: (page: string) => string; clo
   return { url: (page) => `${base}${page}/e2e/bench/pages/${page}.html`, close: () => void server.close() }
 }
 
-/** The key hooks of the pages as one script, for the console itself. */
-export async function buildHooks(): Promise<string> {
+/** A script of `pages` in one piece, for pages that are not ours to change. */
+export async function buildHooks(name: string): Promise<string> {
   const built = (await build({
     root,
     configFile: false,
@@ -104,7 +107,7 @@ export async function buildHooks(): Promise<string> {
     build: {
       write: false,
       minify: false,
-      lib: { entry: join(root, 'e2e', 'bench', 'pages', 'hooks.ts'), formats: ['iife'], name: 'hooks' },
+      lib: { entry: join(root, 'e2e', 'bench', 'pages', `${name}.ts`), formats: ['iife'], name: 'hooks' },
     },
   })) as Rolldown.RolldownOutput[]
   const code = built[0]?.output[0].code

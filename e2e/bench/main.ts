@@ -5,16 +5,18 @@ import buildServer from '../support/server-build'
 import { accessLines } from './access'
 import { aclLines } from './acl'
 import { launch } from './browser'
-import { buildHooks, buildLines, servePages } from './build'
+import { buildHooks, buildLines, buildProduct, servePages } from './build'
 import { chartLines } from './chart'
 import { listLines, silenceLines, typingLines } from './console'
-import { printLines, type Line } from './figures'
+import { dashboardLines } from './dashboard/lines'
 import { explorerLines } from './explorer'
+import { printLines, type Line } from './figures'
 import { flowLines } from './flow'
 import { formLines } from './form'
 import { hoursLines } from './hours'
 import { loadLines } from './load'
 import { mqttLines } from './mqtt'
+import { readOptions } from './options'
 import { paletteLines } from './palette'
 import { planLines } from './plan'
 import { searchLines } from './search'
@@ -23,57 +25,78 @@ import { sqlLines } from './sql'
 import { printTasks } from './tasks'
 import { logLines, payloadLines } from './viewers'
 
-const [path, ...expected] = process.argv.slice(2)
-if (path === undefined) throw new Error('usage: main.ts <path of Chromium> [part …]')
-mkdirSync(join(import.meta.dirname, '..', '..', '.cache'), { recursive: true })
-
-const lines: Line[] = []
-/** Measures a part, unless others were requested by name. */
-async function part(name: string, work: () => Line[] | Promise<Line[]>): Promise<void> {
-  if (expected.length > 0 && !expected.includes(name)) return
-  const started = Date.now()
-  lines.push(...(await work()))
-  console.error(`measured ${name} in ${Math.round((Date.now() - started) / 1000)} s`)
+/** Makes a value when it is first needed. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => (made ??= make())
 }
 
-await part('build', buildLines)
-const pages = await servePages()
-const hooks = await buildHooks()
-await part('search', searchLines)
-const browser = await launch(path)
-await part('palette', () => paletteLines(browser, pages.url('palette')))
-await part('charts', () => chartLines(browser, pages.url('chart')))
-await buildServer()
-await part('load', loadLines)
-await part('serve', serveLines)
-const server = await startServer(['--seed', 'busy'])
-await part('typing', () => typingLines(browser, server, hooks))
-await part('form', () => formLines(browser, server, hooks))
-await part('sql', () => sqlLines(browser, server, hooks))
-await part('acl', () => aclLines(browser, server, hooks))
-await browser.close()
-// From here on frames are throttled to the display rate: otherwise the animated pending bar is drawn a thousand times a second and
-// takes processor time from the measurement.
-const paced = await launch(path, true)
-await part('clients', () => listLines(paced, server))
-await part('payload', () => payloadLines(paced, server))
-await part('log', () => logLines(paced, server))
-await part('mqtt', () => mqttLines(paced, pages.url('mqtt'), server, hooks))
-await part('explorer', () => explorerLines(paced, server, hooks))
-await part('flow', () => flowLines(paced, server))
-await part('silence', () => silenceLines(paced, server))
-await part('hours', () => hoursLines(paced, server))
-await part('plan', () => planLines(paced, server))
-await part('access', async () => {
-  const unpaced = await launch(path, false)
-  const measured = await accessLines(paced, unpaced, server, hooks)
-  await unpaced.close()
-  return measured
+const product = once(buildProduct)
+const pages = once(servePages)
+const hooks = once(() => buildHooks('hooks'))
+const browser = once(() => launch(options.browser))
+/** Frames are throttled to the display rate: otherwise the animated pending bar is drawn a thousand times a second and takes CPU time. */
+const paced = once(() => launch(options.browser, true))
+const bundle = once(async () => {
+  await product()
+  await buildServer()
 })
-await paced.close()
-await server.stop()
-pages.close()
+const cleanups: (() => Promise<void>)[] = []
+const server = once(async () => {
+  await bundle()
+  const started = await startServer(['--seed', 'busy'])
+  cleanups.push(started.stop)
+  return started
+})
+
+/** The parts in their order. */
+const parts: Readonly<Record<string, () => Promise<Line[]>>> = {
+  build: async () => buildLines(await product()),
+  search: async () => searchLines(),
+  palette: async () => paletteLines(await browser(), (await pages()).url('palette')),
+  charts: async () => chartLines(await browser(), (await pages()).url('chart')),
+  load: async () => {
+    await bundle()
+    return loadLines()
+  },
+  serve: async () => {
+    await bundle()
+    return serveLines()
+  },
+  dashboard: async () => {
+    await bundle()
+    return dashboardLines(options)
+  },
+  typing: async () => typingLines(await browser(), await server(), await hooks()),
+  form: async () => formLines(await browser(), await server(), await hooks()),
+  sql: async () => sqlLines(await browser(), await server(), await hooks()),
+  acl: async () => aclLines(await browser(), await server(), await hooks()),
+  clients: async () => listLines(await paced(), await server()),
+  payload: async () => payloadLines(await paced(), await server()),
+  log: async () => logLines(await paced(), await server()),
+  mqtt: async () => mqttLines(await paced(), (await pages()).url('mqtt'), await server(), await hooks()),
+  explorer: async () => explorerLines(await paced(), await server(), await hooks()),
+  flow: async () => flowLines(await paced(), await server()),
+  silence: async () => silenceLines(await paced(), await server()),
+  hours: async () => hoursLines(await paced(), await server()),
+  plan: async () => planLines(await paced(), await server()),
+  access: async () => accessLines(await paced(), await browser(), await server(), await hooks()),
+}
+
+const options = readOptions(process.argv.slice(2), Object.keys(parts))
+mkdirSync(join(import.meta.dirname, '..', '..', '.cache'), { recursive: true })
+const lines: Line[] = []
+try {
+  for (const [name, measure] of Object.entries(parts)) {
+    if (options.parts.length > 0 && !options.parts.includes(name)) continue
+    const started = Date.now()
+    lines.push(...(await measure()))
+    console.error(`measured ${name} in ${Math.round((Date.now() - started) / 1000)} s`)
+  }
+} finally {
+  for (const cleanup of cleanups) await cleanup()
+}
 console.log()
 printLines(lines)
-if (expected.length === 0) printTasks(path)
+if (options.parts.length === 0) printTasks(options.browser)
 process.exit(0)

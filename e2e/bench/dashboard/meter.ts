@@ -1,0 +1,113 @@
+import type { CDPSession, Page } from '@playwright/test'
+import type { Speed } from './rows'
+
+/** What a page has transferred since it was opened. */
+type Traffic = {
+  readonly bytes: number
+  readonly requests: number
+  readonly apiCalls: number
+  readonly connections: number
+}
+
+/** The work of the page's process since the navigation, in milliseconds and numbers. */
+type Work = { readonly script: number; readonly tasks: number; readonly layouts: number }
+
+/** What the browser reports of one page. */
+export type Meter = {
+  readonly traffic: () => Traffic
+  readonly work: () => Promise<Work>
+  /** The used heap in bytes and the event listeners, after a garbage collection. */
+  readonly memory: () => Promise<{ readonly heap: number; readonly listeners: number }>
+  /** Resolves when no request has been under way for a while and the main thread is idle. */
+  readonly idle: () => Promise<void>
+}
+
+/** So long after the last request has ended, a page is idle. */
+const quietMs = 500
+/** So long after the last byte, requests without an end do not count: those of workers end out of sight. */
+const silentMs = 3000
+
+/** 1.6 Mbit/s with a round trip of 150 ms, as Lighthouse has it. */
+const slowLine = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750, offline: false }
+
+async function slowDown(session: CDPSession, speed: Speed): Promise<void> {
+  if (speed === '4x') await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  if (speed === 'slow 4G') await session.send('Network.emulateNetworkConditions', slowLine)
+}
+
+/** Counts what a page transfers. */
+function watchTraffic(session: CDPSession) {
+  const underWay = new Set<string>()
+  const connections = new Set<number>()
+  const sum = { bytes: 0, requests: 0, apiCalls: 0 }
+  let last = performance.now()
+  const onActivity = () => {
+    last = performance.now()
+  }
+  session.on('Network.requestWillBeSent', ({ requestId, request: { url } }) => {
+    if (!url.startsWith('http')) return
+    underWay.add(requestId)
+    onActivity()
+    sum.requests += 1
+    if (url.includes('/api/v5/')) sum.apiCalls += 1
+  })
+  session.on('Network.responseReceived', ({ response: { connectionId } }) => {
+    if (connectionId > 0) connections.add(connectionId)
+  })
+  session.on('Network.dataReceived', onActivity)
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    sum.bytes += encodedDataLength
+    underWay.delete(requestId)
+    onActivity()
+  })
+  session.on('Network.loadingFailed', ({ requestId }) => {
+    underWay.delete(requestId)
+    onActivity()
+  })
+  // The browser reports no end for the requests of a page that has been left.
+  session.on('Page.frameNavigated', () => underWay.clear())
+  return {
+    traffic: (): Traffic => ({ ...sum, connections: connections.size }),
+    isQuiet: () => performance.now() - last > (underWay.size === 0 ? quietMs : silentMs),
+  }
+}
+
+/** Starts to measure a page that is not opened yet. */
+export async function createMeter(page: Page, speed: Speed): Promise<Meter> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Performance.enable')
+  await session.send('Page.enable')
+  await slowDown(session, speed)
+  const { traffic, isQuiet } = watchTraffic(session)
+  const metrics = async () => {
+    const reply = await session.send('Performance.getMetrics')
+    return (name: string) => reply.metrics.find((metric) => metric.name === name)?.value ?? NaN
+  }
+  return {
+    traffic,
+    work: async () => {
+      const valueOf = await metrics()
+      return {
+        script: valueOf('ScriptDuration') * 1000,
+        tasks: valueOf('TaskDuration') * 1000,
+        layouts: valueOf('LayoutCount'),
+      }
+    },
+    memory: async () => {
+      // Twice: objects released by finalizers of the first round are collected by the second.
+      await session.send('HeapProfiler.collectGarbage')
+      await session.send('HeapProfiler.collectGarbage')
+      const { usedSize } = await session.send('Runtime.getHeapUsage')
+      return { heap: usedSize, listeners: (await metrics())('JSEventListeners') }
+    },
+    idle: async () => {
+      do {
+        while (!isQuiet()) await page.waitForTimeout(50)
+        // What a page loads when it has nothing else to do is part of it.
+        await page.evaluate('new Promise((resolve) => requestIdleCallback(resolve, { timeout: 10000 }))')
+        await page.waitForTimeout(50)
+      } while (!isQuiet())
+    },
+  }
+}
