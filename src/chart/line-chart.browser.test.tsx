@@ -36,14 +36,19 @@ const group = (name: string) => {
 }
 const readings = () => [...frame.querySelectorAll('output')].map((output) => output.textContent)
 
-/** Whether the canvas of a chart has a pixel of this color: `#rrggbb`. */
-function hasPixel(chart: HTMLElement, color: string): boolean {
+/** The columns of a chart's canvas that have a pixel of this color (`#rrggbb`), as shares of its width. */
+function findColumns(chart: HTMLElement, color: string): number[] {
   const canvas = chart.querySelector('canvas')
-  const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+  const { data, width } = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {
+    data: [],
+    width: 1,
+  }
   const expected = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
-  for (let at = 0; at < pixels.length; at += 4)
-    if (expected.every((value, channel) => Math.abs(value - (pixels[at + channel] ?? 0)) < 4)) return true
-  return false
+  const columns = new Set<number>()
+  for (let at = 0; at < data.length; at += 4)
+    if (expected.every((value, channel) => Math.abs(value - (data[at + channel] ?? 0)) < 4))
+      columns.add((at / 4) % width)
+  return [...columns].map((column) => column / width)
 }
 const token = (name: string) =>
   getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
@@ -54,7 +59,22 @@ describe('a chart', () => {
       <NivoLineChart {...shared} label="Incoming" summary="now 3 msg" series={line(points(null, 3, null))} />,
     )
     expect(frame.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Incoming: now 3 msg')
-    await expect.poll(() => hasPixel(group('Incoming'), token('accent'))).toBe(true)
+    await expect.poll(() => findColumns(group('Incoming'), token('accent'))).not.toEqual([])
+  })
+
+  it('draws a line through its points, interrupted where one has no value', async () => {
+    show(
+      <NivoLineChart
+        {...shared}
+        label="Incoming"
+        series={line(points(1, 9, 1, null, null, null, 9, 1, 9))}
+      />,
+    )
+    const countBetween = (from: number, to: number) =>
+      findColumns(group('Incoming'), token('accent')).filter((share) => share > from && share < to).length
+    await expect.poll(() => countBetween(0.1, 0.3)).toBeGreaterThan(5)
+    expect(countBetween(0.45, 0.6)).toBe(0)
+    expect(countBetween(0.8, 0.95)).toBeGreaterThan(5)
   })
 
   it('announces points by arrow keys, gaps too, and clears the crosshair', async () => {

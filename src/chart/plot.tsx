@@ -6,10 +6,13 @@ import { getDash, getTone, type ChartFormat, type Point, type Series } from './s
 import { useThemeColors } from './theme-colors'
 import { tickText, timeAxis } from './time-axis'
 
-interface Row {
-  id: string
-  data: { x: number; y: number | null }[]
-}
+type Row = { readonly id: string; readonly data: readonly { readonly x: number; readonly y: number }[] }
+
+/**
+ * The library triangulates all points that it has, for a pointer that it does not follow here. So it draws grid and axes without any
+ * points, and the lines have a layer of their own, which it does not know to dash either.
+ */
+const withoutPoints: readonly Row[] = [{ id: 'axes', data: [] }]
 
 export type Margin = {
   readonly top: number
@@ -47,6 +50,21 @@ const isIsolated = (points: readonly Point[], index: number) =>
   typeof points[index - 1]?.v !== 'number' &&
   typeof points[index + 1]?.v !== 'number'
 
+/** Adds the points to the path of a canvas; null interrupts the line. */
+function tracePath(
+  context: CanvasRenderingContext2D,
+  points: readonly Point[],
+  xOf: (time: number) => number,
+  yOf: (value: number) => number,
+): void {
+  let isConnected = false
+  for (const { t, v } of points) {
+    if (v !== null && isConnected) context.lineTo(xOf(t), yOf(v))
+    else if (v !== null) context.moveTo(xOf(t), yOf(v))
+    isConnected = v !== null
+  }
+}
+
 /** The plot: grid, axes and lines. Moving the crosshair does not re-render it. */
 export const Plot = memo(function Plot({
   width,
@@ -65,10 +83,6 @@ export const Plot = memo(function Plot({
     () => series.map((one) => ({ ...one, points: withGaps(one.points, gap) })),
     [series, gap],
   )
-  const data = useMemo<Row[]>(
-    () => drawn.map(({ id, points }) => ({ id, data: points.map(({ t, v }) => ({ x: t, y: v })) })),
-    [drawn],
-  )
   const range = extent.to - extent.from
   const room = width - margin.left - margin.right
   const { step, ticks } = timeAxis(
@@ -82,18 +96,16 @@ export const Plot = memo(function Plot({
     const before = ((time - extent.from) / range) * room + margin.left
     return before >= half && width - before >= half
   })
-  // The library's line layer does not support dashes.
   const lines = useMemo<LineCustomCanvasLayer<Row>>(
     () =>
-      (context, { series: lines, lineGenerator, xScale, yScale }) => {
-        lines.forEach((line, index) => {
-          const one = drawn[index]
-          if (one === undefined) return
+      (context, { xScale, yScale }) => {
+        const xOf = (time: number) => Number(xScale(time))
+        const yOf = (value: number) => Number(yScale(value))
+        drawn.forEach((one, index) => {
           const color = colors[getTone(one, index)]
           context.save()
-          lineGenerator.context(context)
           context.beginPath()
-          lineGenerator(line.data.map((datum) => datum.position))
+          tracePath(context, one.points, xOf, yOf)
           context.setLineDash([...getDash(series, index)])
           context.lineWidth = textSize / 8
           context.globalAlpha = one.average === true ? 0.5 : 1
@@ -103,7 +115,7 @@ export const Plot = memo(function Plot({
           one.points.forEach(({ t, v }, at) => {
             if (v === null || !isIsolated(one.points, at)) return
             context.beginPath()
-            context.arc(Number(xScale(t)), Number(yScale(v)), textSize / 4.8, 0, 2 * Math.PI)
+            context.arc(xOf(t), yOf(v), textSize / 4.8, 0, 2 * Math.PI)
             context.fill()
           })
           context.restore()
@@ -113,14 +125,13 @@ export const Plot = memo(function Plot({
   )
   return (
     <LineCanvas<Row>
-      data={data}
+      data={withoutPoints}
       width={width}
       height={height}
       margin={margin}
       layers={['grid', 'axes', lines]}
       xScale={{ type: 'linear', min: extent.from, max: extent.to, nice: false }}
       yScale={{ type: 'linear', min: extent.min, max: extent.max, nice: false }}
-      curve="linear"
       enablePoints={false}
       enableGridX={false}
       gridYValues={values}
