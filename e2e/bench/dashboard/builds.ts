@@ -1,5 +1,6 @@
+import { Agent } from 'node:http'
 import type { Page } from '@playwright/test'
-import { preview } from 'vite'
+import { preview, type Plugin } from 'vite'
 import type { Server } from '../../support/fixture'
 import type { Sight } from '../pages/visit'
 
@@ -58,21 +59,43 @@ export const peerBuild: Build = {
   ruleEditor: { selector: '.monaco-editor .view-line', text: 'SELECT' },
 }
 
-/** Serves a folder as it is, with the API of a broker at the same origin. */
+const apiPath = '/api/v5'
+
+/** Sends files as they are in the folder, which the preview server would compress on each request. */
+const sendPlainFiles: Plugin = {
+  name: 'plain-files',
+  configurePreviewServer: ({ middlewares }) => {
+    middlewares.use((request, _response, next) => {
+      if (request.url?.startsWith(apiPath) !== true) delete request.headers['accept-encoding']
+      next()
+    })
+  },
+}
+
+/** Serves a folder with the API of a broker at the same origin. */
 export async function servePeer(
   outDir: string,
   broker: Server,
 ): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
+  const target = broker.url
   const server = await preview({
     configFile: false,
     logLevel: 'error',
+    plugins: [sendPlainFiles],
     build: { outDir },
     preview: {
       port: 0,
       host: '127.0.0.1',
       // Files that the page names may be used on the second visit without a request, as in the console.
       headers: { 'cache-control': 'max-age=3600' },
-      proxy: { '/api/v5': { target: broker.url, changeOrigin: true, headers: { origin: broker.url } } },
+      proxy: {
+        [apiPath]: {
+          target,
+          changeOrigin: true,
+          headers: { origin: target },
+          agent: new Agent({ keepAlive: true }),
+        },
+      },
     },
   })
   const url = server.resolvedUrls?.local[0] ?? server.resolvedUrls?.network[0]

@@ -24,14 +24,16 @@ async function measureClients(page: Page, meter: Meter, build: Build): Promise<F
   await build.chooseMany(page)
   const manyClients = await taken()
   await meter.idle()
-  const { heap } = await meter.memory()
-  return { clients, manyClients, manyNodes: await page.locator('*').count(), manyHeap: heap }
+  const { heap, nodes } = await meter.memory()
+  return { clients, manyClients, manyNodes: nodes, manyHeap: heap }
 }
 
 /** Turns the wheel over the rows. */
 async function measureScrolling(page: Page, meter: Meter): Promise<Figures> {
   const { startFrames, stopFrames } = inPage(page)
+  const topOfRows = async () => (await page.locator('tbody').first().boundingBox())?.y ?? NaN
   await page.mouse.move(700, 600)
+  const top = await topOfRows()
   const before = await meter.work()
   await startFrames()
   for (let turn = 0; turn < turns; turn += 1) {
@@ -40,6 +42,8 @@ async function measureScrolling(page: Page, meter: Meter): Promise<Figures> {
   }
   const frames = await stopFrames()
   const { tasks } = await meter.work()
+  const distance = top - (await topOfRows())
+  if (!(distance > (turns * turnPixels) / 2)) throw new Error(`the list was scrolled by ${distance} px only`)
   return {
     scrollFrame: quantile(frames, 0.95),
     scrollSlow: frames.filter((frame) => frame > slowFrameMs).length,

@@ -12,12 +12,14 @@ type Traffic = {
 /** The work of the page's process since the navigation, in milliseconds and numbers. */
 type Work = { readonly script: number; readonly tasks: number; readonly layouts: number }
 
+type Memory = { readonly heap: number; readonly nodes: number; readonly listeners: number }
+
 /** What the browser reports of one page. */
 export type Meter = {
   readonly traffic: () => Traffic
   readonly work: () => Promise<Work>
-  /** The used heap in bytes and the event listeners, after a garbage collection. */
-  readonly memory: () => Promise<{ readonly heap: number; readonly listeners: number }>
+  /** What a garbage collection leaves: the used heap in bytes, nodes of the document and event listeners. */
+  readonly memory: () => Promise<Memory>
   /** Resolves when no request has been under way for a while and the main thread is idle. */
   readonly idle: () => Promise<void>
 }
@@ -99,7 +101,8 @@ export async function createMeter(page: Page, speed: Speed): Promise<Meter> {
       await session.send('HeapProfiler.collectGarbage')
       await session.send('HeapProfiler.collectGarbage')
       const { usedSize } = await session.send('Runtime.getHeapUsage')
-      return { heap: usedSize, listeners: (await metrics())('JSEventListeners') }
+      const valueOf = await metrics()
+      return { heap: usedSize, nodes: valueOf('Nodes'), listeners: valueOf('JSEventListeners') }
     },
     idle: async () => {
       do {
