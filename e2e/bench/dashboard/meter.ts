@@ -39,33 +39,38 @@ async function slowDown(session: CDPSession, speed: Speed): Promise<void> {
 
 /** Counts what a page transfers. */
 function watchTraffic(session: CDPSession) {
-  const underWay = new Set<string>()
+  /** The requests without an end so far, with the bytes that have arrived. */
+  const underWay = new Map<string, number>()
   const connections = new Set<number>()
   const sum = { bytes: 0, requests: 0, apiCalls: 0 }
   let last = performance.now()
-  const onActivity = () => {
+  const receive = (requestId: string, bytes: number) => {
     last = performance.now()
+    underWay.set(requestId, (underWay.get(requestId) ?? 0) + bytes)
+  }
+  const end = (requestId: string, bytes: number) => {
+    last = performance.now()
+    underWay.delete(requestId)
+    sum.bytes += bytes
   }
   session.on('Network.requestWillBeSent', ({ requestId, request: { url } }) => {
     if (!url.startsWith('http')) return
-    underWay.add(requestId)
-    onActivity()
+    receive(requestId, 0)
     sum.requests += 1
     if (url.includes('/api/v5/')) sum.apiCalls += 1
   })
-  session.on('Network.responseReceived', ({ response: { connectionId } }) => {
+  session.on('Network.responseReceived', ({ requestId, response: { connectionId, encodedDataLength } }) => {
     if (connectionId > 0) connections.add(connectionId)
+    if (underWay.has(requestId)) receive(requestId, encodedDataLength)
   })
-  session.on('Network.dataReceived', onActivity)
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    sum.bytes += encodedDataLength
-    underWay.delete(requestId)
-    onActivity()
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    if (underWay.has(requestId)) receive(requestId, encodedDataLength)
   })
-  session.on('Network.loadingFailed', ({ requestId }) => {
-    underWay.delete(requestId)
-    onActivity()
-  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    end(requestId, encodedDataLength),
+  )
+  // A request that the page has given up has transferred what arrived until then.
+  session.on('Network.loadingFailed', ({ requestId }) => end(requestId, underWay.get(requestId) ?? 0))
   // The browser reports no end for the requests of a page that has been left.
   session.on('Page.frameNavigated', () => underWay.clear())
   return {
