@@ -26,8 +26,8 @@ export type Meter = {
 
 /** So long after the last request has ended, a page is idle. */
 const quietMs = 500
-/** So long after the last byte, requests without an end do not count: those of workers end out of sight. */
-const silentMs = 3000
+/** So long without a byte, a request does not count: those of workers and some prefetches end out of sight. */
+const silentMs = 5000
 
 /** 1.6 Mbit/s with a round trip of 150 ms, as Lighthouse has it. */
 const slowLine = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750, offline: false }
@@ -39,14 +39,14 @@ async function slowDown(session: CDPSession, speed: Speed): Promise<void> {
 
 /** Counts what a page transfers. */
 function watchTraffic(session: CDPSession) {
-  /** The requests without an end so far, with the bytes that have arrived. */
-  const underWay = new Map<string, number>()
+  /** The requests without an end so far, with the bytes that have arrived and the time of the last. */
+  const underWay = new Map<string, { readonly bytes: number; readonly at: number }>()
   const connections = new Set<number>()
   const sum = { bytes: 0, requests: 0, apiCalls: 0 }
   let last = performance.now()
   const receive = (requestId: string, bytes: number) => {
     last = performance.now()
-    underWay.set(requestId, (underWay.get(requestId) ?? 0) + bytes)
+    underWay.set(requestId, { bytes: (underWay.get(requestId)?.bytes ?? 0) + bytes, at: last })
   }
   const end = (requestId: string, bytes: number) => {
     last = performance.now()
@@ -70,12 +70,15 @@ function watchTraffic(session: CDPSession) {
     end(requestId, encodedDataLength),
   )
   // A request that the page has given up has transferred what arrived until then.
-  session.on('Network.loadingFailed', ({ requestId }) => end(requestId, underWay.get(requestId) ?? 0))
+  session.on('Network.loadingFailed', ({ requestId }) => end(requestId, underWay.get(requestId)?.bytes ?? 0))
   // The browser reports no end for the requests of a page that has been left.
   session.on('Page.frameNavigated', () => underWay.clear())
   return {
     traffic: (): Traffic => ({ ...sum, connections: connections.size }),
-    isQuiet: () => performance.now() - last > (underWay.size === 0 ? quietMs : silentMs),
+    isQuiet: () => {
+      const now = performance.now()
+      return now - last > quietMs && [...underWay.values()].every(({ at }) => now - at > silentMs)
+    },
   }
 }
 
