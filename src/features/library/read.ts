@@ -35,8 +35,8 @@ async function update(): Promise<void> {
 export const readLibrary = (): void => startInBackground(update(), throwUnexpected)
 
 /** Reads the library in each session, then now and again, and whenever the page becomes visible after that time. */
-export function followLibrary(): void {
-  if (site.library !== true) return
+export function followLibrary(hasLibrary = site.library === true): void {
+  if (!hasLibrary) return
   const isDue = () => Date.now() - (library.get().at ?? 0) >= everyMs
   const follow = () => {
     const { state } = session.get()
