@@ -9,6 +9,7 @@ import { textsOfValues } from '@/command/prompt/value-text'
 import { restoreValues, remember } from '@/command/history/history-store'
 import type { CommandRuntime } from '@/command/react'
 import { createRunner, type Runner } from '@/command/runner'
+import { forgetForeignRecords } from '@/command/undo/tab-storage'
 import { undoReason, undoRecords } from '@/command/undo/undo-store'
 import { describeError } from '@/i18n/error-words'
 import { safeValues } from '@/i18n/safe-values'
@@ -105,6 +106,7 @@ export async function storeUndoRecords(): Promise<void> {
 
 /** The command runtime of this page: one runner, one registry, one context. */
 export function createCommandRuntime(): CommandRuntime {
+  forgetForeignRecords()
   // A run that changed nothing cannot be undone.
   undoRecords.subscribe(() => withdraw((entry) => undoReason(entry) !== undefined))
   const runner: Runner = createRunner({

@@ -30,10 +30,16 @@ export const connections = createConnections(
 /** Finds the MQTT address of the current broker: this origin if our server forwards MQTT, else one of its listeners. */
 async function findBroker(): Promise<void> {
   const page = globalThis.location
-  const { mqttPath } = connection.link.get()
-  if (mqttPath !== undefined) return connections.suggest(originAddress(page, mqttPath))
+  const findOwn = () => {
+    const { mqttPath } = connection.link.get()
+    return mqttPath === undefined ? undefined : originAddress(page, mqttPath)
+  }
+  const known = findOwn()
+  if (known !== undefined) return connections.suggest(known)
   try {
-    const address = listenerAddress(await connection.api.listenerList({}), page)
+    const listeners = await connection.api.listenerList({})
+    // Our server says with any reply that it forwards MQTT, and this may be the first one.
+    const address = findOwn() ?? listenerAddress(listeners, page)
     if (address !== undefined) connections.suggest(address)
   } catch (cause) {
     // Without permission to read the listeners, the default ports apply.

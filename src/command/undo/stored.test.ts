@@ -5,6 +5,7 @@ import { nouns } from '@/features/nouns'
 import { maxStored, maxStoredRecord } from './limits'
 import { hasSecrets, maskSecrets } from '@/lib/secret/value'
 import { canBeStored, readStored, startStoring, toStoredRecords } from './stored'
+import { forgetForeignRecords } from './tab-storage'
 import {
   clearRecords,
   keepRecord,
@@ -44,6 +45,29 @@ beforeEach(() => {
 afterEach(() => {
   stop()
   clearRecords()
+})
+
+it.each([
+  ['of another user', JSON.stringify({ user: 'ops', records: [] }), 'other'],
+  ['of a user who logged out elsewhere', JSON.stringify({ user: 'ops', records: [] }), undefined],
+  ['of another form', '{"user', 'ops'],
+])('is removed at once where it is %s', (_, text, user) => {
+  stop()
+  sessionStorage.setItem('undo', text)
+  session.merge({ state: 'starting', username: undefined })
+  const end = forgetForeignRecords()
+  expect(stored()).toBe(text)
+  signIn(user)
+  expect(stored()).toBe('')
+  end()
+})
+
+it('stays where it is of the present user', () => {
+  stop()
+  const text = JSON.stringify({ user: 'ops', records: [] })
+  sessionStorage.setItem('undo', text)
+  forgetForeignRecords()()
+  expect(stored()).toBe(text)
 })
 
 it('is restored after a reload of the tab, for the same user', () => {

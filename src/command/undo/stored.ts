@@ -1,8 +1,8 @@
 import { session } from '@/connection/page'
-import { ofBroker } from '@/api/site'
 import { maxStored, maxStoredRecord } from './limits'
 import { hasSecrets, maskSecrets } from '@/lib/secret/value'
 import type { UndoTargets } from './target'
+import { findTabStorage, undoText } from './tab-storage'
 import { undoRecords, type Trail, type UndoRecord } from './undo-store'
 
 /*
@@ -10,24 +10,14 @@ import { undoRecords, type Trail, type UndoRecord } from './undo-store'
  * them. A record that contains a secret or is too large is replaced by an empty one.
  */
 
-const nameInStorage = ofBroker('undo')
 type Stored = { readonly user: string; readonly records: readonly (readonly [string, UndoRecord])[] }
-
-function storageOrNone(): Storage | undefined {
-  try {
-    return globalThis.sessionStorage
-  } catch {
-    // The browser forbids storage.
-    return undefined
-  }
-}
 
 /**
  * Whether the state before a run survives a reload. The state after it may contain secrets, since it is
  * masked.
  */
 export const canBeStored = (trails: readonly Trail[]): boolean =>
-  storageOrNone() !== undefined &&
+  findTabStorage() !== undefined &&
   trails.every(({ before }) => !hasSecrets(before)) &&
   JSON.stringify(trails).length <= maxStoredRecord
 
@@ -165,17 +155,12 @@ export function readStored(
 function save(): void {
   const user = session.get().username
   const records = undoRecords.get()
-  const storage = storageOrNone()
   try {
-    if (user === undefined || records.size === 0) storage?.removeItem(nameInStorage)
-    else
-      storage?.setItem(
-        nameInStorage,
-        JSON.stringify({ user, records: toStoredRecords(records) } satisfies Stored),
-      )
+    if (user === undefined || records.size === 0) undoText.remove()
+    else undoText.set(JSON.stringify({ user, records: toStoredRecords(records) } satisfies Stored))
   } catch {
     // The store is full: the old text must not be restored as if it were current.
-    storage?.removeItem(nameInStorage)
+    undoText.remove()
   }
 }
 
@@ -189,9 +174,7 @@ export function startStoring(targets: UndoTargets): () => void {
     if (restored || state === 'starting') return
     restored = true
     const before =
-      username === undefined
-        ? new Map<string, UndoRecord>()
-        : readStored(storageOrNone()?.getItem(nameInStorage) ?? null, username, targets)
+      username === undefined ? new Map<string, UndoRecord>() : readStored(undoText.get(), username, targets)
     undoRecords.set((now) => new Map([...before, ...now]))
     save()
   }
