@@ -95,12 +95,16 @@ function signInAgain(): Promise<boolean> {
   })
 }
 
-/** Restores the undo records from before a reload, and stores them from now on. */
+let isStoring = false
+
+/** Restores the undo records from before a reload, and stores them from now on. May be called again, after a failure. */
 export async function storeUndoRecords(): Promise<void> {
   const [{ startStoring }, { undoTargets }] = await Promise.all([
     loadChunk(import('@/command/undo/stored')),
     loadNouns(),
   ])
+  if (isStoring) return
+  isStoring = true
   startStoring(undoTargets)
 }
 

@@ -45,7 +45,11 @@ async function loadRest(runtime: CommandRuntime): Promise<void> {
     await Promise.race([parts, untilIdle()])
     const [
       [{ followLibrary, followLinks, refuseStrayFiles, startAlarmRules, teachKeys, watchBuild, watchIdle }],
-    ] = await Promise.all([parts, runtime.registry.load()])
+    ] = await Promise.all([
+      parts,
+      // A key that undoes is answered by a command, and finds what can be undone.
+      storeUndoRecords().then(() => runtime.registry.load()),
+    ])
     watchIdle()
     refuseStrayFiles()
     watchBuild()
@@ -53,8 +57,6 @@ async function loadRest(runtime: CommandRuntime): Promise<void> {
     startAlarmRules()
     followLibrary()
     followLinks(runtime)
-    await untilIdle()
-    startInBackground(storeUndoRecords(), reportLoadError)
   } catch (cause) {
     // Without these parts an abandoned session would go unnoticed, so they are also loaded unasked.
     const timer = setTimeout(() => startInBackground(loadRest(runtime), throwUnexpected), retryDelayMs)
