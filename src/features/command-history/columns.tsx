@@ -111,7 +111,17 @@ export const historyColumns = (
       )
     },
   },
-  { id: 'undo', title: 'command-history.undo.verb', rank: 0, cell: (entry) => <UndoButton entry={entry} /> },
+  {
+    id: 'undo',
+    title: 'command-history.undo.verb',
+    rank: 0,
+    cell: (entry) => (
+      // The commands that it names load after the rows, and its button needs room then.
+      <span data-whole className="block">
+        <UndoButton entry={entry} />
+      </span>
+    ),
+  },
   {
     id: 'args',
     title: 'command-history.args',
