@@ -301,6 +301,7 @@ const onScreensOnly: Readonly<Record<string, string>> = {
   fleet: 'the brokers themselves, which --brokers names',
   flow: 'shows the rows of other lists as a graph',
   help: 'the documentation of commands and of the API',
+  library: 'the files of a team, which switchboard library lists',
   macro: 'stored in the browser',
   settings: 'the keys of the console',
 }

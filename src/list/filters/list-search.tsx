@@ -39,6 +39,10 @@ type Props = {
   onPaste?: ((text: string) => boolean) | undefined
 }
 
+const inputClass =
+  'framed-input h-6.5! flex-1 border-transparent bg-transparent font-sans! text-body! focus-visible:outline-none ' +
+  '[&::-webkit-search-cancel-button]:hidden'
+
 /**
  * The search field of a list. Typing filters the list after a short pause and updates the URL;
  * Enter applies the text and returns to the rows, Escape restores the previous text.
@@ -145,7 +149,7 @@ export function ListSearch({ filters, filter, onFilter, input, onPaste }: Props)
           }}
           onKeyDown={onKeyDown}
           onPaste={handlePaste}
-          className="framed-input h-6.5! flex-1 border-transparent bg-transparent font-sans! text-body! focus-visible:outline-none [&::-webkit-search-cancel-button]:hidden"
+          className={inputClass}
         />
         {draft === '' ? (
           <span className="pr-1.5 group-focus-within:hidden max-md:hidden">
