@@ -68,7 +68,7 @@ describe.each(releases)('with a page of the %s release', (page) => {
     expect([console.used, console.sent]).toEqual([[], []])
   })
 
-  it('a search at all brokers asks each as its own user, for what its release has', async () => {
+  it('a search at all brokers asks each as its own user, for what it searches itself', async () => {
     const console = await openConsole(page, { here: { namespace: 'tenant' } })
     const names = { here: createName(), there: createName() }
     for (const place of ['here', 'there'] as const)
@@ -98,8 +98,10 @@ describe.each(releases)('with a page of the %s release', (page) => {
       { broker: 'there', to: `/rules/detail/${names.there}` },
     ])
     expectOwnTokens(console)
-    expectOwnRelease(console, 'here', 'there')
-    expect(console.sent.filter(({ method }) => method !== 'GET')).toEqual([])
+    // Only what a broker searches itself, and so nothing that only one release has.
+    expect(
+      new Set(console.sent.map(({ method, path }) => `${method} ${/^\/[a-z]+/.exec(path)?.[0] ?? ''}`)),
+    ).toEqual(new Set(['GET /clients', 'GET /rules']))
   })
 
   it('a comparison reads each side with its own client', async () => {
