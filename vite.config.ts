@@ -39,6 +39,7 @@ const onlyInFullRun =
     : [
         'src/broker/growth.test.ts',
         'tests/component/made-up-shapes.browser.test.tsx',
+        'tests/component/polling.browser.test.tsx',
         'tests/docs.test.ts',
         'tests/package.test.ts',
       ]

@@ -111,6 +111,8 @@ export async function openConsole(
     drawn = true
   }
   await goTo(to(settingsPaths[first]))
+  // It comes when the first screen is shown.
+  await until(() => document.querySelector('footer') !== null, 'the status bar is drawn')
 }
 
 /** Shows the console in another language, in the same theme. */

@@ -18,7 +18,7 @@ afterEach(closeAll)
 
 describe('screens look like their reference pictures', () => {
   it.each([
-    ['overview', '/dashboard/overview', 'dark'],
+    ['overview', '/dashboard/overview', 'dark', 'From zero'],
     ['clients', '/clients', 'light'],
     ['client', '/clients/detail/gateway-01', 'dark'],
     ['rules', '/rules', 'dark'],
@@ -28,11 +28,13 @@ describe('screens look like their reference pictures', () => {
     ['authentication', '/authentication', 'light'],
     ['ACL rules', '/authorization/detail/built_in_database', 'dark'],
     ['retained', '/retained?match=%23', 'light'],
-    ['flow', '/flow', 'light'],
+    ['flow', '/flow', 'light', '2.3/s'],
     ['new rule', '/rules/create/form', 'dark'],
     ['help', '/help', 'dark'],
-  ] as const)('%s', async (name, path, theme) => {
+  ] as const)('%s', async (name, path, theme, last?: string) => {
     await goTo(path)
+    // What comes after the replies that the screen waits for.
+    if (last !== undefined) await see('main', last)
     await expectPicture(name.replace(' ', '-'), { theme })
   })
 })
