@@ -47,10 +47,11 @@ async function start(): Promise<void> {
   rememberBroker()
   // Links, bookmarks and reloads of this address reach this broker, whatever the profiles say then.
   startLocation(hasFleet ? profile?.name : undefined)
-  await restoreSession()
-  const { state } = session.get()
-  await startI18n(preferences.get().language)
-  if (state === 'in') bringConsole()
+  const restored = restoreSession().then(() => {
+    if (session.get().state === 'in') bringConsole()
+  })
+  // The texts load while the browser opens its database.
+  await Promise.all([restored, startI18n(preferences.get().language)])
   keepFocus()
   watchLanguage()
   const root = document.getElementById('root')
