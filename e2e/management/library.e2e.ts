@@ -75,6 +75,7 @@ test('offers the views, macros, rules and notes of a folder, and names what is w
 
     // A macro of the library runs as one of this browser does.
     await run(page, 'macro.run "Lock out"')
+    await expect(page.getByRole('combobox', { name: 'client' })).toBeFocused()
     await page.keyboard.type('pump/7')
     await expect(page.getByRole('option', { name: /pump\/7/ })).toBeVisible()
     await page.keyboard.press('Enter')

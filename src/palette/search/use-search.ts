@@ -233,8 +233,8 @@ export function useSearch(base: string) {
     if (by !== undefined) {
       hasMoved.current = true
       search.move(by)
-    } else if (event.key === 'Enter' && active === undefined && !registry.whole) {
-      // Takes effect once the commands have loaded, as in the input before this one.
+    } else if (event.key === 'Enter' && !hasMoved.current && !registry.whole) {
+      // Takes effect once the commands have loaded, as in the input before this one: what is first now may not be first then.
       if (!event.repeat) setEnterAction(getEnterAction(event))
     } else if (event.key === 'Enter' && getEnterAction(event) === 'form') toForm()
     else if (event.key === 'Enter') {
