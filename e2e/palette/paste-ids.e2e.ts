@@ -102,6 +102,8 @@ test('kicks the clients found among IDs pasted into the palette on any screen, b
   await forbidKeys(page)
   await page.getByRole('banner').getByRole('button', { name: '搜索或执行命令' }).click()
   await expect(input(page)).toBeFocused()
+  // The event below reaches only the input that has come with the commands.
+  await expect(page.getByRole('option').first()).toBeVisible()
   await pasteByMenu(page, ticket(ids))
   const palette = page.getByRole('dialog', { name: '命令面板' })
   await untilLookedUp(page, '3 个未找到')
