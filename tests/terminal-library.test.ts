@@ -53,7 +53,7 @@ const goodFiles = {
   'macros/Same names.txt': 'ban.create who=${user} as=${context} until=1h\n',
   'views/banned.json': view('/banned-clients?q=view-&sort=-who&page=2'),
   'views/node.json': view('/dashboard/overview', 'Overview'),
-  'views/wrong.json': view('/clients?conn_state=nobody', 'Wrong filter'),
+  'views/wrong.json': view('/clients?conn_state=elsewhere', 'Wrong filter'),
   'alarm-rules/clients.json': rules(rule('gone', 'client c1 gone')),
   'walls/hall.json': '{"name":"Hall","brokers":["nowhere"]}',
   'notes/ann.txt': '# ban: clientid:x\nAsk **Ann**\nfirst\n',
@@ -188,7 +188,7 @@ describe('a view of the library in the terminal', () => {
 
   it.each([
     ['of another screen', 'Overview', /Needs a screen/],
-    ['with a filter that is not valid', 'Wrong filter', /^conn_state=nobody: /],
+    ['with a filter that is not valid', 'Wrong filter', /^conn_state=elsewhere: /],
     ['that does not exist', 'Baned', /no such view/],
   ])('%s ends with exit code 2', async (_, name, message) => {
     expect(await open(name)).toMatchObject({ code: 2, err: expect.stringMatching(message) as string })

@@ -13,40 +13,28 @@ import {
 } from '../support/accounts'
 import { logIn } from '../support/fixture'
 import { clientList } from '../support/release'
+import { readVault } from '../support/stored'
 import { selectFirst } from '../support/variants'
 
 test.use({ freshContext: true })
 
 /** What this browser keeps of us: both storages, the vault's records by name, the caches. */
-const stored = (page: Page) =>
-  page.evaluate(async () => {
-    const base = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('switchboard', 1)
-      opening.onupgradeneeded = () => opening.result.createObjectStore('vault')
-      opening.onsuccess = () => resolve(opening.result)
-      opening.onerror = () => reject(opening.error)
-    })
-    const vault = base.transaction('vault').objectStore('vault')
-    const ask = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve) => {
-        request.onsuccess = () => resolve(request.result)
-      })
-    const [keys, records] = [
-      await ask(vault.getAllKeys()),
-      (await ask(vault.getAll())) as { key: CryptoKey; data: ArrayBuffer }[],
-    ]
-    base.close()
-    const bytes = records.map(({ data }) => String.fromCharCode(...new Uint8Array(data))).join('')
-    return {
-      local: { ...localStorage },
-      session: { ...sessionStorage },
-      cookies: document.cookie,
-      caches: await caches.keys(),
-      vault: keys.map(String),
-      extractable: records.some(({ key }) => key.extractable),
-      text: JSON.stringify([{ ...localStorage }, { ...sessionStorage }, records]) + bytes,
-    }
-  })
+const stored = async (page: Page) => {
+  const vault = await readVault(page)
+  const storage = await page.evaluate(async () => ({
+    local: { ...localStorage },
+    session: { ...sessionStorage },
+    cookies: document.cookie,
+    caches: await caches.keys(),
+    text: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+  }))
+  return {
+    ...storage,
+    vault: vault.map(({ name }) => name),
+    extractable: vault.some(({ isExtractable }) => isExtractable),
+    text: storage.text + vault.map(({ text }) => text).join(''),
+  }
+}
 
 /** The token of the next login, read from its response. */
 const tokenOf = (page: Page) =>

@@ -3,6 +3,7 @@ import { words } from '../../tests/registries'
 import { enter, passwordField, userField, type Account } from './accounts'
 import { asAdmin } from './api'
 import { expect, test as base } from './fixture'
+import { readVault } from './stored'
 import {
   startObservedConsole,
   type BrokerObserver,
@@ -57,21 +58,7 @@ const toText = ({ user, broker, method, path }: Received) =>
   `${user ?? 'nobody'}@${broker} ${method} ${decodeURIComponent(path)}`
 
 /** What distinguishes the stored sessions of this browser: each is encrypted with a new vector. */
-const readStoredSessions = (page: Page) =>
-  page.evaluate(async () => {
-    const base = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('switchboard', 1)
-      opening.onupgradeneeded = () => opening.result.createObjectStore('vault')
-      opening.onsuccess = () => resolve(opening.result)
-      opening.onerror = () => reject(opening.error)
-    })
-    const records = await new Promise<{ iv: Uint8Array }[]>((resolve) => {
-      const reading = base.transaction('vault').objectStore('vault').getAll()
-      reading.onsuccess = () => resolve(reading.result as { iv: Uint8Array }[])
-    })
-    base.close()
-    return records.map(({ iv }) => iv.join(' ')).sort()
-  })
+const readStoredSessions = async (page: Page) => (await readVault(page)).map(({ iv }) => iv).sort()
 
 /** Logs in at a broker of the console and opens a page there. */
 export async function logInAt(page: Page, broker: string, account: Account, to: string): Promise<void> {

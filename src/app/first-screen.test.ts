@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { startInBackground, throwUnexpected } from '@/lib/background'
 
 let firstScreen: typeof import('./first-screen')
 let queries: (typeof import('@/api/query'))['queries']
@@ -28,9 +29,12 @@ function startRead(): () => void {
 /** Whether the first screen counts as shown. */
 function watchShown(): () => boolean {
   let isShown = false
-  void firstScreen.firstScreenShown().then(() => {
-    isShown = true
-  })
+  startInBackground(
+    firstScreen.firstScreenShown().then(() => {
+      isShown = true
+    }),
+    throwUnexpected,
+  )
   return () => isShown
 }
 
@@ -65,9 +69,12 @@ it('does not wait once the user presses a key, but the Enter of the login may be
   await vi.advanceTimersByTimeAsync(0)
   expect(isShown()).toBe(true)
   let isIdle = false
-  void firstScreen.untilIdle().then(() => {
-    isIdle = true
-  })
+  startInBackground(
+    firstScreen.untilIdle().then(() => {
+      isIdle = true
+    }),
+    throwUnexpected,
+  )
   await vi.advanceTimersByTimeAsync(0)
   expect(isIdle).toBe(true)
 })

@@ -8,6 +8,9 @@ const maxWaitMs = 2000
 const isReading = () =>
   queries.isFetching({ predicate: ({ state }) => state.data === undefined && state.error === null }) > 0
 
+/** Whether the user has pressed a key or a button. */
+let isUsed = false
+
 /** Calls `fn` once, as soon as the user presses a key or a button. Returns a function that ends it. */
 function onFirstInput(fn: () => void): () => void {
   const end = new AbortController()
@@ -15,14 +18,13 @@ function onFirstInput(fn: () => void): () => void {
     // The Enter of the login, still held.
     if (event instanceof KeyboardEvent && event.repeat) return
     end.abort()
+    isUsed = true
     fn()
   }
   for (const type of ['keydown', 'pointerdown'])
     addEventListener(type, onInput, { capture: true, signal: end.signal })
   return () => end.abort()
 }
-
-let isUsed = false
 
 /** Resolves when the browser is idle; at once when the user presses a key or a button, and ever after. */
 export const untilIdle = (): Promise<void> =>
@@ -33,10 +35,7 @@ export const untilIdle = (): Promise<void> =>
       cancel()
       resolve()
     }
-    const stop = onFirstInput(() => {
-      isUsed = true
-      finish()
-    })
+    const stop = onFirstInput(finish)
     const cancel = whenIdle(finish)
   })
 
@@ -53,10 +52,7 @@ async function waitForReplies(): Promise<void> {
       resolve()
     }
     const timer = setTimeout(finish, maxWaitMs)
-    const stop = onFirstInput(() => {
-      isUsed = true
-      finish()
-    })
+    const stop = onFirstInput(finish)
     const unsubscribe = queries.getQueryCache().subscribe(() => {
       if (!isReading()) finish()
     })

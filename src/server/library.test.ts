@@ -216,7 +216,7 @@ describe('the route', () => {
     expect(await statusOf('lab', { authorization: 'Bearer wrong' })).toBe(401)
     expect(await statusOf('lab', { authorization: 'Bearer limited' })).toBe(401)
     expect(await statusOf('gone', { authorization: 'Bearer right' })).toBe(502)
-    expect(await statusOf('nobody', { authorization: 'Bearer right' })).toBe(404)
+    expect(await statusOf('other', { authorization: 'Bearer right' })).toBe(404)
   })
 
   it('is never stored by a browser, and neither written nor used for another broker', async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readJsonText } from '@/contract/json-text'
 import { parseCondition } from './model/condition'
 import { AlarmRule, QuietHours } from './model/rule'
 
@@ -20,15 +21,9 @@ export const printRules = (alarmRules: readonly AlarmRule[], quietHours?: QuietH
 
 /** Parses the output of {@link printRules}, or says what is wrong. */
 export function readRules(text: string): TransferredRules | TransferProblem {
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch {
-    return { problem: 'json' }
-  }
-  const result = z.safeParse(File, json)
-  if (!result.success) return { problem: 'form' }
-  const { alarmRules: rules, quietHours } = result.data
+  const read = readJsonText(text, File)
+  if ('problem' in read) return { problem: read.problem }
+  const { alarmRules: rules, quietHours } = read.value
   const invalid = rules.find(({ condition }) => parseCondition(condition) === undefined)
   if (invalid !== undefined) return { problem: 'condition', rule: invalid.name }
   const duplicate = rules.find(({ name }, index) => rules.slice(0, index).some((one) => one.name === name))

@@ -1,5 +1,8 @@
-/** Above this number of brokers each is read less often: their calls share one browser, which sends six at a time. */
-const manyBrokers = 20
+/**
+ * Above this number of brokers each is read less often, here and on the wall display: their calls share one browser, which sends six at
+ * a time.
+ */
+export const manyBrokers = 20
 
 /** The polling intervals of the reads of one broker, in milliseconds. */
 export type FleetIntervals = {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { createLibraryReader, findLibraryEntry } from '@/api/library'
+import { readJsonText } from '@/contract/json-text'
 import { safeReturnPath } from '@/lib/net/safe-path'
 import type { Path } from '@/route/paths'
-import { parseJsonFile } from './json-file'
 
 /** A saved view: the address of a screen, with its filters and its order. */
 const View = z.object({
@@ -24,7 +24,7 @@ export const readLibraryViews = createLibraryReader<View>({
   kind: 'views',
   nameOf: ({ name }) => name,
   parse({ text }) {
-    const read = parseJsonFile(text, View)
+    const read = readJsonText(text, View)
     if ('problem' in read) return { values: [], faults: [read] }
     const { value } = read
     return toViewPath(value.address) === undefined

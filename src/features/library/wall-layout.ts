@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { createLibraryReader, findLibraryEntry } from '@/api/library'
+import { readJsonText } from '@/contract/json-text'
 import { cycleSeconds } from '@/features/wall/cycle'
 import { wallPaths } from '@/features/wall/paths'
 import { to, type Path } from '@/route/paths'
-import { parseJsonFile } from './json-file'
 
 /** What a wall display shows: some brokers in turn, or the broker of the page. */
 const WallLayout = z.object({
@@ -20,7 +20,7 @@ export const readLibraryWalls = createLibraryReader<WallLayout>({
   kind: 'walls',
   nameOf: ({ name }) => name,
   parse({ text }) {
-    const read = parseJsonFile(text, WallLayout)
+    const read = readJsonText(text, WallLayout)
     return 'problem' in read ? { values: [], faults: [read] } : { values: [read.value] }
   },
 })

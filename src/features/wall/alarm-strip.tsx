@@ -1,3 +1,4 @@
+import { manyBrokers } from '@/features/fleet/intervals'
 import type { Profile } from '@/contract/profile'
 import { useWords } from '@/i18n/use-words'
 import { cx } from '@/ui/cx'
@@ -15,13 +16,11 @@ type Props = {
   onPick: (index: number) => void
 }
 
-/** Above this number of brokers only the number of alarms is shown of each, in a smaller text, so that the figures have room. */
-const compactFrom = 20
-
 /** The alarms of every broker of the cycle, always in sight; a press shows the broker. */
 export function AlarmStrip({ brokers, states, index, onPick }: Props) {
   const { t, format } = useWords()
-  const isCompact = brokers.length > compactFrom
+  // Of many brokers only the number of alarms is shown, in a smaller text, so that the figures have room.
+  const isCompact = brokers.length > manyBrokers
   return (
     <ul
       aria-label={t('wall.allAlarms')}

@@ -19,6 +19,7 @@ import type { Turn } from './turns'
 import { useFullScreen } from './use-full-screen'
 import { useOperated } from './use-operated'
 import { toggleTheme, WallBar } from './wall-bar'
+import { manyBrokers } from '@/features/fleet/intervals'
 import { restEveryMs, WallFigures, type BrokerState } from './wall-figures'
 import { removeWallKey } from './wall-key'
 import { WallMessage } from './wall-message'
@@ -39,9 +40,6 @@ type Props = {
   /** In place of figures where there is no broker. */
   children?: ReactNode
 }
-
-/** Above this number of brokers, the alarms of each are read every 30 seconds. */
-const manyBrokers = 20
 
 /**
  * The brokers of the wall in turn, or one alone, with the controls. The next one is read before its turn, so that no turn

@@ -86,11 +86,8 @@ function checkSelected(files: LibraryFiles['files'], { registry, screens }: Know
 
 /** All entries of a library, of every broker, with what is wrong; sorted by file. It replaces the library that is in use. */
 export function checkLibrary(library: LibraryFiles, known: Known): readonly CheckedEntry[] {
-  const brokers = new Set(
-    [...library.files, ...library.unread].map(({ path }) => findLibraryPlace(path)?.broker),
-  )
-  const entries = [undefined, ...brokers].filter((broker, index, all) => all.indexOf(broker) === index)
-  return entries
+  const paths = [...library.files, ...library.unread].map(({ path }) => path)
+  return [...new Set(paths.map((path) => findLibraryPlace(path)?.broker))]
     .flatMap((broker) => {
       const selected = selectLibrary(library, broker ?? '')
       setLibrary(selected, Date.now())

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import type { LibraryProblem } from '@/api/library'
 
-/** The value of a JSON file of the library, or what is wrong with it. */
-export function parseJsonFile<T>(
+/** The value of a JSON text of this form, or whether it is no JSON or has another form. */
+export function readJsonText<T>(
   text: string,
   schema: z.ZodMiniType<T>,
-): { readonly value: T } | { readonly problem: LibraryProblem } {
+): { readonly value: T } | { readonly problem: 'json' | 'form' } {
   let json: unknown
   try {
     json = JSON.parse(text)
