@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { clearLibrary, library } from '@/api/library'
 import { ApiError } from '@/api/error'
+import { polling } from '@/api/polling'
 import { connection, session } from '@/connection/page'
 import { writable } from '@/connection/fixture'
 import { stageScreen } from '@/features/stage'
@@ -16,8 +17,12 @@ const logIn = () =>
   state.set(() => ({ ...loggedOut, state: 'in', username: 'ops', token: 't', generation: 'g', origin: 'g' }))
 const logOut = () => state.set(() => loggedOut)
 
+let stop = (): void => undefined
 afterEach(() => {
   cleanup()
+  stop()
+  vi.useRealTimers()
+  polling.merge({ idle: false })
   logOut()
   clearLibrary()
   vi.restoreAllMocks()
@@ -31,13 +36,34 @@ it('says how to start a console with a library where there is none', async () =>
 
 it('is read with each session, and emptied at its end', async () => {
   const read = vi.spyOn(connection, 'readServer').mockImplementation(async () => ({ files, unread: [] }))
-  followLibrary(true)
+  stop = followLibrary(true)
   expect(read).not.toHaveBeenCalled()
   logIn()
   await waitFor(() => expect(library.get().files).toEqual(files))
   expect(read).toHaveBeenCalledTimes(1)
   logOut()
   expect([library.get().files, library.get().at]).toEqual([[], undefined])
+})
+
+it('is read every five minutes, but neither for an absent user, whose session a call would prolong, nor in a hidden page', async () => {
+  vi.useFakeTimers()
+  const read = vi.spyOn(connection, 'readServer').mockImplementation(async () => ({ files, unread: [] }))
+  const passFiveMinutes = () => vi.advanceTimersByTimeAsync(5 * 60_000)
+  stop = followLibrary(true)
+  logIn()
+  await vi.advanceTimersByTimeAsync(0)
+  await passFiveMinutes()
+  expect(read).toHaveBeenCalledTimes(2)
+  polling.merge({ idle: true })
+  await passFiveMinutes()
+  expect(read).toHaveBeenCalledTimes(2)
+  polling.merge({ idle: false })
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  await passFiveMinutes()
+  expect(read).toHaveBeenCalledTimes(2)
+  hidden.mockReturnValue(false)
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(read).toHaveBeenCalledTimes(3)
 })
 
 it('stays in use while it cannot be read, which the screen says with the reason', async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { clearLibrary, failLibrary, library, setLibrary } from '@/api/library'
 import { ApiError, toApiError } from '@/api/error'
+import { polling } from '@/api/polling'
 import { site } from '@/api/site'
 import { LibraryFiles, libraryPath } from '@/contract/library'
 import { connection, session } from '@/connection/page'
@@ -34,9 +35,12 @@ async function update(): Promise<void> {
 /** Reads the library of this console now. Its failure is shown on its screen. */
 export const readLibrary = (): void => startInBackground(update(), throwUnexpected)
 
-/** Reads the library in each session, then now and again, and whenever the page becomes visible after that time. */
-export function followLibrary(hasLibrary = site.library === true): void {
-  if (!hasLibrary) return
+/**
+ * Reads the library in each session, then now and again while the user is there, and when the page becomes visible after that time.
+ * Returns a function that stops it.
+ */
+export function followLibrary(hasLibrary = site.library === true): () => void {
+  if (!hasLibrary) return () => undefined
   const isDue = () => Date.now() - (library.get().at ?? 0) >= everyMs
   const follow = () => {
     const { state } = session.get()
@@ -49,10 +53,16 @@ export function followLibrary(hasLibrary = site.library === true): void {
     }
   }
   const readIfDue = () => {
-    if (session.get().state === 'in' && !document.hidden && isDue()) readLibrary()
+    // A call prolongs the session of an absent user.
+    if (session.get().state === 'in' && !document.hidden && !polling.get().idle && isDue()) readLibrary()
   }
-  session.subscribe(follow)
+  const unsubscribe = session.subscribe(follow)
   follow()
   document.addEventListener('visibilitychange', readIfDue)
-  setInterval(readIfDue, everyMs)
+  const timer = setInterval(readIfDue, everyMs)
+  return () => {
+    unsubscribe()
+    document.removeEventListener('visibilitychange', readIfDue)
+    clearInterval(timer)
+  }
 }
