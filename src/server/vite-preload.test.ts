@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-const run = (later: string) =>
+const run = (later: string, page = 'index.html') =>
   build({
     root: folder,
     base: './',
@@ -33,6 +33,7 @@ const run = (later: string) =>
     build: {
       assetsInlineLimit: 0,
       rolldownOptions: {
+        input: join(folder, page),
         output: { codeSplitting: { groups: [{ name: 'with-later', test: /with-later/, priority: 1 }] } },
       },
     },
@@ -55,4 +56,10 @@ it('lists the files of a later module in a template, without those of the page, 
 
 it('fails for a module that no chunk has', async () => {
   await expect(run('src/gone.js')).rejects.toThrow('no chunk has')
+})
+
+it('leaves other pages as they are', async () => {
+  await writeFile(join(folder, 'other.html'), '<script type="module" src="/src/first.js"></script>')
+  await run('src/later.js', 'other.html')
+  expect(readFileSync(join(folder, 'dist', 'other.html'), 'utf8')).not.toContain('<template')
 })

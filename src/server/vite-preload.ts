@@ -4,6 +4,9 @@ import type { Plugin, Rolldown } from 'vite'
 
 type Bundle = Rolldown.OutputBundle
 
+/** The page of the console; the pages of the benchmark are built by the same configuration. */
+const page = '/index.html'
+
 type Options = {
   /** A script in `index.html` that is no module and runs before the first paint, by its path. */
   readonly script: string
@@ -54,8 +57,8 @@ export function preloads({ script, modules }: Options): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle, chunk }) {
-        if (bundle === undefined || chunk === undefined) return html
+      handler(html, { path, bundle, chunk }) {
+        if (path !== page || bundle === undefined || chunk === undefined) return html
         const [tag] = (html.match(/<script [^>]*><\/script>/g) ?? []).filter((found) =>
           found.includes(`src="/${script}"`),
         )
