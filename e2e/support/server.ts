@@ -55,7 +55,7 @@ export async function startServer(args: readonly string[] = []): Promise<Server>
   const url = await new Promise<string>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
       output += chunk.toString()
-      const address = /http:\/\/localhost:\d+/.exec(output)?.[0]
+      const address = /https?:\/\/localhost:\d+/.exec(output)?.[0]
       if (address !== undefined && /ws:\/\/\S+:\d+|8083|--broker/.test(output)) resolve(address)
     }
     child.stdout?.on('data', listen)

@@ -3,6 +3,7 @@ import type { Contract } from '@/contract'
 import { brokerChanged, identityHeader } from '@/contract/broker-identity'
 import type { CallOptions, Client, Endpoint, Table } from '@/contract/endpoint'
 import { withOriginal } from '@/contract/original'
+import { isTooLongForHttp2 } from '@/lib/net/path-limit'
 import { encodeRequestSegment } from '@/lib/net/safe-path'
 import { ApiError, sessionChanged } from './error'
 import { isReplaced, markReplaced } from './replaced-brokers'
@@ -70,11 +71,14 @@ const unsent = (endpoint: Endpoint, code: string, message: string) =>
   })
 
 function target(endpoint: Endpoint, call: AnyCall, base: string): string {
+  let url: string
   try {
-    return `${base}/api/v5${buildPath(endpoint.path, call.params)}${buildQuery(call.query)}`
+    url = `${base}/api/v5${buildPath(endpoint.path, call.params)}${buildQuery(call.query)}`
   } catch (cause) {
     throw unsent(endpoint, 'UNENCODABLE', cause instanceof Error ? cause.message : String(cause))
   }
+  if (isTooLongForHttp2(url)) throw unsent(endpoint, 'UNENCODABLE', 'too long for HTTP/2')
+  return url
 }
 
 function checked(endpoint: Endpoint, call: AnyCall): void {

@@ -1,10 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { logAccess } from './access-log'
 import { readPath } from './api-path'
 import { restoreHost } from './client-address'
 import { devPolicy, securityHeaders, strictTransport } from './headers'
 import { isKnownHost } from './host-names'
+import { createHttp2Server, readAuthority, wasSent } from './http2'
 import type { Logger } from './log'
 import type { Metrics } from './metrics'
 import type { Options } from './options'
@@ -24,15 +25,31 @@ declare module 'fastify' {
 /** The time that a client has to send a request, in milliseconds. */
 const requestTimeout = 300_000
 
+/** The time of it that the head may take. */
+const headersTimeout = 60_000
+
 /** A client ID may have 65,535 bytes and is part of the path, percent-encoded. */
 const maxHeaderSize = 262_144
 
-/** An empty server with the certificate of the options, or without encryption. */
+/** How long a connection without requests stays open, in milliseconds. */
+const keepAliveTimeout = 72_000
+
+/** An empty server: of HTTP/2 and HTTP/1.1 with the certificate of the options, or of HTTP/1.1 without encryption. */
 export function createApp({ tls, base }: Options, log: Logger): FastifyInstance {
   const app: FastifyInstance = Fastify({
     requestTimeout,
+    keepAliveTimeout,
     routerOptions: { maxParamLength: maxHeaderSize },
-    ...(tls === undefined ? { http: { maxHeaderSize } } : { https: { maxHeaderSize, ...readTls(tls) } }),
+    ...(tls === undefined
+      ? { http: { maxHeaderSize } }
+      : {
+          serverFactory: (handler: RequestListener) =>
+            createHttp2Server(
+              readTls(tls),
+              { maxHeaderSize, headersTimeout, requestTimeout, keepAliveTimeout },
+              handler,
+            ),
+        }),
     clientErrorHandler: (error, socket) => {
       log.warn({ reason: error.code, client: socket.remoteAddress }, 'a request could not be parsed')
       if (!socket.writable) return socket.destroy()
@@ -83,7 +100,7 @@ export function observe(app: FastifyInstance, { metrics, access, addressOf }: Ob
     const bodyBytes = access === undefined || method === 'HEAD' ? () => 0 : countBody(reply.raw)
     reply.raw.once('close', () => {
       const duration = performance.now() - start
-      const { statusCode, headersSent, writableFinished } = reply.raw
+      const { statusCode, headersSent } = reply.raw
       const status = headersSent ? statusCode : clientClosed
       metrics.request(request.routeOptions.config.broker ?? '', method, status, duration / 1000)
       if (access === undefined) return
@@ -94,7 +111,7 @@ export function observe(app: FastifyInstance, { metrics, access, addressOf }: Ob
         status,
         bytes: bodyBytes(),
         duration: Math.round(duration),
-        ...(writableFinished ? {} : { aborted: true }),
+        ...(wasSent(reply.raw) ? {} : { aborted: true }),
       })
     })
   })
@@ -106,8 +123,9 @@ export function observe(app: FastifyInstance, { metrics, access, addressOf }: Ob
  */
 export function refuseHost(request: IncomingMessage, { hosts, trustedProxies }: Options) {
   const { rawHeaders, headers } = request
+  const agrees = readAuthority(request)
   const names = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
-  if (names.length > 1)
+  if (!agrees || names.length > 1)
     return { status: 400, body: { code: 'BAD_HOST', message: 'A request has one Host header' } } as const
   const isForwarded = restoreHost(request, trustedProxies)
   const { host } = headers

@@ -8,9 +8,9 @@ import { mayWrite } from '@/contract/writes'
 import { getBrokerPath, isApiPath, isPlainPath, readPath } from './api-path'
 import { isForOtherBroker, otherBroker } from './broker-identity'
 import { isForeign } from './foreign'
-import { hasBody } from './forwarded-headers'
 import type { HandshakeLimit } from './handshake-limit'
 import { apiPolicy } from './headers'
+import { hasBody, wasSent } from './http2'
 import { isLibraryPath, serveLibrary, type Library } from './library'
 import type { Logger } from './log'
 import type { LoginLimit } from './login-limit'
@@ -91,7 +91,7 @@ function refuseShape(
       code: 'BAD_PATH',
       message: 'The path contains characters or segments that are not passed on',
     }
-  if ((method === 'GET' || method === 'HEAD') && hasBody(raw.headers))
+  if ((method === 'GET' || method === 'HEAD') && hasBody(raw))
     return { status: 400, code: 'UNEXPECTED_BODY', message: `${method} has no body` }
   if (isForOtherBroker(raw.headers, identity)) return otherBroker
   if (String(raw.headers.via ?? '').includes(mark))
@@ -190,7 +190,7 @@ export async function serveBrokerApi(
     if (reserved !== undefined) {
       // A client that goes away has made its attempt all the same.
       reply.raw.once('close', () => {
-        const status = reply.raw.writableFinished ? reply.statusCode : undefined
+        const status = wasSent(reply.raw) ? reply.statusCode : undefined
         reserved.settle(status).catch((cause: unknown) => log.error(cause))
       })
     }
@@ -203,7 +203,9 @@ export async function serveBrokerApi(
       {
         url: (request.raw.url ?? '/').slice(broker.prefix.length),
         client: addressOf(request),
-        via: [request.headers.via, `1.1 ${mark}`].filter((part) => part !== undefined).join(', '),
+        via: [request.headers.via, `${request.raw.httpVersion} ${mark}`]
+          .filter((part) => part !== undefined)
+          .join(', '),
       },
       request,
       reply,

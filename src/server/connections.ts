@@ -1,5 +1,5 @@
 import type http from 'node:http'
-import https from 'node:https'
+import tls from 'node:tls'
 import type { Duplex } from 'node:stream'
 
 /** The connections of a server, to close them when it stops. */
@@ -10,25 +10,33 @@ export type Connections = {
   readonly drain: () => void
 }
 
+/** Whether a connection speaks HTTP/2. The server closes these itself, after the requests that run. */
+const isHttp2 = (socket: Duplex) => 'alpnProtocol' in socket && socket.alpnProtocol === 'h2'
+
 /** Follows the connections of a server. Browsers open some ahead and never use them, which Node does not count as idle. */
-export function trackConnections(server: http.Server | https.Server): Connections {
+export function trackConnections(server: http.Server): Connections {
   /** How many requests of a connection are not answered yet. */
   const running = new Map<Duplex, number>()
   const upgraded = new Set<Duplex>()
   let draining = false
 
-  server.on(server instanceof https.Server ? 'secureConnection' : 'connection', (socket: Duplex) => {
+  server.on(server instanceof tls.Server ? 'secureConnection' : 'connection', (socket: Duplex) => {
+    if (isHttp2(socket)) return
     running.set(socket, 0)
     socket.once('close', () => running.delete(socket))
   })
-  server.on('request', ({ socket }: http.IncomingMessage, response: http.ServerResponse) => {
-    running.set(socket, (running.get(socket) ?? 0) + 1)
-    response.once('close', () => {
-      const rest = (running.get(socket) ?? 1) - 1
-      if (!socket.destroyed) running.set(socket, rest)
-      if (draining && rest === 0) socket.destroySoon()
-    })
-  })
+  server.on(
+    'request',
+    ({ socket, httpVersionMajor }: http.IncomingMessage, response: http.ServerResponse) => {
+      if (httpVersionMajor === 2) return
+      running.set(socket, (running.get(socket) ?? 0) + 1)
+      response.once('close', () => {
+        const rest = (running.get(socket) ?? 1) - 1
+        if (!socket.destroyed) running.set(socket, rest)
+        if (draining && rest === 0) socket.destroySoon()
+      })
+    },
+  )
   return {
     addUpgraded(socket) {
       upgraded.add(socket)
@@ -36,6 +44,7 @@ export function trackConnections(server: http.Server | https.Server): Connection
     },
     drain() {
       draining = true
+      server.closeIdleConnections()
       for (const socket of upgraded) socket.destroy()
       for (const [socket, count] of running) if (count === 0) socket.destroy()
     },

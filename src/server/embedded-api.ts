@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { EmbeddedBroker } from '@/broker/options'
 import type { Answer } from './broker-api'
+import { watchClient } from './http2'
 import { readOwnReply, type PresentingBroker } from './own-call'
 
 const bodiless: ReadonlySet<string> = new Set(['GET', 'HEAD'])
@@ -29,9 +30,7 @@ export const createEmbeddedAnswer =
   (broker: EmbeddedBroker): Answer =>
   async ({ url, client }, request, reply) => {
     const disconnected = new AbortController()
-    reply.raw.once('close', () => {
-      if (!reply.raw.writableFinished) disconnected.abort()
-    })
+    watchClient(request.raw, reply.raw, () => disconnected.abort())
     const response = await broker.fetch(toRequest(request.raw, url, disconnected.signal), {
       remoteAddress: client,
     })

@@ -4,7 +4,8 @@ import { Pool, type Dispatcher } from 'undici'
 import { trustAlso } from './authorities'
 import type { Answer, ApiCall } from './broker-api'
 import { failureReason, unreachable } from './broker-failure'
-import { bodyLength, hasBody, pickRequestHeaders, pickResponseHeaders } from './forwarded-headers'
+import { bodyLength, pickRequestHeaders, pickResponseHeaders } from './forwarded-headers'
+import { breakResponse, hasBody, watchClient } from './http2'
 import { readOwnReply, type PresentingBroker } from './own-call'
 import { findLoginStart, pickLoginCookies, pickReturn, pickSetCookies } from './single-sign-on'
 
@@ -52,7 +53,7 @@ export function createForward({ address, ca }: ForwardTarget, onFailure: (reason
     signal: EventEmitter,
   ): Promise<Dispatcher.ResponseData> => {
     const length = bodyLength(raw.headers)
-    const body = hasBody(raw.headers)
+    const body = hasBody(raw)
     return pool.request({
       path: `${base}${url}`,
       method,
@@ -72,15 +73,16 @@ export function createForward({ address, ca }: ForwardTarget, onFailure: (reason
     async answer(call, request, reply) {
       // An event, as undici takes too: each aborted signal of the web costs a stack trace.
       const disconnected = new EventEmitter()
-      const isGone = () => reply.raw.destroyed && !reply.raw.writableFinished
-      reply.raw.once('close', () => {
-        if (isGone()) disconnected.emit('abort')
+      let isGone = false
+      watchClient(request.raw, reply.raw, () => {
+        isGone = true
+        disconnected.emit('abort')
       })
       let answer: Dispatcher.ResponseData
       try {
         answer = await open(call, request, disconnected)
       } catch (cause) {
-        if (isGone()) return reply.hijack()
+        if (isGone) return reply.hijack()
         const reason = failureReason(cause)
         onFailure(reason)
         return reply.code(502).send(unreachable(reason))
@@ -95,6 +97,7 @@ export function createForward({ address, ca }: ForwardTarget, onFailure: (reason
       }
       const location = pickReturn(sso, statusCode, headers)
       if (location !== undefined) reply.header('location', location)
+      body.once('error', () => breakResponse(reply.raw))
       reply.code(statusCode).headers(pickResponseHeaders(headers))
       return reply.send(isShort(headers['content-length']) ? Buffer.from(await body.arrayBuffer()) : body)
     },

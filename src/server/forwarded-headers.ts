@@ -48,7 +48,3 @@ export const pickResponseHeaders = (headers: IncomingHttpHeaders): Picked => pic
  */
 export const bodyLength = (headers: IncomingHttpHeaders): string | undefined =>
   headers['transfer-encoding'] === undefined ? headers['content-length'] : undefined
-
-/** Whether a request has a body. */
-export const hasBody = (headers: IncomingHttpHeaders): boolean =>
-  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type http from 'node:http'
+import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import https from 'node:https'
 import { resolve } from 'node:path'
+import tls from 'node:tls'
 import type { FastifyInstance } from 'fastify'
 import { defaultUser } from '@/broker/access/users'
 import { createBroker } from '@/broker/broker'
@@ -106,7 +106,11 @@ const createEmbedded = (
 async function stop(app: FastifyInstance, connections: Connections): Promise<void> {
   connections.drain()
   const timer = setTimeout(() => app.server.closeAllConnections(), gracePeriod)
+  // Fastify closes only a server that it has made itself.
+  const closed = app.server.listening ? once(app.server, 'close') : undefined
+  app.server.close()
   await app.close()
+  await closed
   clearTimeout(timer)
 }
 
@@ -191,14 +195,14 @@ export async function startServer(options: Options, start: Start = {}): Promise<
   const metrics = served ?? noMetrics
   const addressOf = (request: IncomingMessage) => clientAddress(request, trustedProxies)
   const app = createApp(options, log)
-  const server: http.Server | https.Server = app.server
+  const { server } = app
   const connections = trackConnections(server)
   const broker =
     options.broker || options.profiles.length > 0 ? undefined : await createEmbedded(options, log, start.now)
   const identity = findIdentity(options)
   const routes = createBrokerRoutes(options, broker, identity, { metrics, log, addressOf })
   const stopReloading =
-    options.tls && server instanceof https.Server
+    options.tls && server instanceof tls.Server
       ? reloadTls(server, options.tls, (text) => log.info(text))
       : undefined
   const close = async () => {

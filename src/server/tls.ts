@@ -1,6 +1,5 @@
 import { readFileSync, unwatchFile, watchFile } from 'node:fs'
-import { createSecureContext, type SecureContextOptions } from 'node:tls'
-import type https from 'node:https'
+import { createSecureContext, type SecureContextOptions, type Server } from 'node:tls'
 import { BadOption } from './bad-option'
 
 /** The files of the console's own certificate, in PEM; the certificate with its chain. */
@@ -31,7 +30,7 @@ export function readTls(files: TlsFiles): SecureContextOptions {
  * Uses the files again when they change, without a restart; connections that are open stay. Files that cannot be used are
  * logged, and the certificate before stays in use. Returns a function that stops it.
  */
-export function reloadTls(server: https.Server, files: TlsFiles, log: (text: string) => void): () => void {
+export function reloadTls(server: Server, files: TlsFiles, log: (text: string) => void): () => void {
   const reload = () => {
     try {
       server.setSecureContext(readFiles(files))

@@ -1,5 +1,4 @@
 import type http from 'node:http'
-import type https from 'node:https'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { foreignSocket } from '@/broker/http/origin'
@@ -48,11 +47,7 @@ function logConnection(request: IncomingMessage, socket: Duplex, { access, addre
 }
 
 /** Passes MQTT over WebSocket on to the brokers, and rejects other upgrades, unknown hosts, and pages of other sites. */
-export function handleUpgrades(
-  server: http.Server | https.Server,
-  routes: readonly BrokerRoute[],
-  deps: Deps,
-): void {
+export function handleUpgrades(server: http.Server, routes: readonly BrokerRoute[], deps: Deps): void {
   const { dev, base } = deps.options
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // Vite handles its own sockets on the same server.
