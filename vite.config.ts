@@ -110,10 +110,8 @@ export default defineConfig({
     license: { fileName: 'THIRD-PARTY-LICENSES' },
     assetsDir: 'static',
     assetsInlineLimit: 0,
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
-    },
+    // The links of the page are written by `preloads`.
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       // Packing takes most of a build's time, as it is meant to.

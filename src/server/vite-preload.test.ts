@@ -14,7 +14,9 @@ beforeEach(async () => {
     'index.html':
       '<head><script src="/src/early.js" vite-ignore></script></head><script type="module" src="/src/main.js"></script>',
     'src/early.js': 'document.title = "early"\n',
-    'src/main.js': 'import { a } from "./first"\nconsole.log(a)\nimport("./later").then(console.log)\n',
+    'src/main.css': 'p { color: red }',
+    'src/main.js':
+      'import "./main.css"\nimport { a } from "./first"\nconsole.log(a)\nimport("./later").then(console.log)\n',
     'src/first.js': 'export const a = "first"\n',
     'src/later.js': 'import { a } from "./first"\nimport { b } from "./with-later"\nexport const c = a + b\n',
     'src/with-later.js': 'export const b = "with later"\n',
@@ -49,6 +51,12 @@ it('lists the files of a later module in a template, without those of the page, 
   expect(hrefs.map((file) => file.replace(/-[\w-]{8}\.js$/, ''))).toEqual(['later', 'with-later'])
   for (const file of hrefs) expect(existsSync(join(folder, 'dist', 'assets', file))).toBe(true)
   const script = readdirSync(join(folder, 'dist', 'assets')).find((file) => file.startsWith('early-'))
+  // What the page needs at once is asked for before it.
+  const early = html.slice(0, html.indexOf('<script src='))
+  expect(early).toMatch(/<link rel="modulepreload" crossorigin href="\.\/assets\/index-[\w-]{8}\.js" \/>/)
+  expect(early).toMatch(
+    /<link rel="preload" as="style" crossorigin href="\.\/assets\/index-[\w-]{8}\.css" \/>/,
+  )
   // Before the module and its styles, which it would otherwise wait for.
   expect(html.indexOf(`<script src="./assets/${script ?? 'none'}"></script>`)).toBeGreaterThan(0)
   expect(html.indexOf('early-')).toBeLessThan(html.indexOf('type="module"'))

@@ -35,10 +35,14 @@ function findChunk(bundle: Bundle, module: string): string {
 const toLinks = (files: Iterable<string>): string =>
   [...files].map((file) => `<link rel="modulepreload" crossorigin href="./${file}" />`).join('')
 
+const toStyleLinks = (files: Iterable<string>): string =>
+  [...files].map((file) => `<link rel="preload" as="style" crossorigin href="./${file}" />`).join('')
+
 /**
- * Lists in the page what it loads later, so that it can be fetched before it is needed: a `<template>` of `modulepreload` links for
- * each of `modules`, which the page copies into its head (`app/preload.ts`, `app/theme.js`). Gives `script` a hashed name, so that
- * browsers keep it. The development server serves the sources, and has neither.
+ * Lists in the page what it needs at once, before `script`: a page with a policy in a meta tag is not scanned ahead by browsers, and
+ * would ask for it only when that script has run. Lists what it loads later, so that it can be fetched before it is needed: a
+ * `<template>` of `modulepreload` links for each of `modules`, which the page copies into its head (`app/preload.ts`, `app/theme.js`).
+ * Gives `script` a hashed name, so that browsers keep it. The development server serves the sources, and has none of these.
  */
 export function preloads({ script, modules }: Options): Plugin {
   let root = ''
@@ -72,7 +76,11 @@ export function preloads({ script, modules }: Options): Plugin {
           const files = withImports(bundle, findChunk(bundle, join(root, module)), loaded)
           return `<template id="preload-${name}">${toLinks(files)}</template>`
         })
-        return html.replace(tag, [...templates, `<script src="./${file.fileName}"></script>`].join('\n    '))
+        const first = toLinks(loaded) + toStyleLinks(chunk.viteMetadata?.importedCss ?? [])
+        return html.replace(
+          tag,
+          [first, ...templates, `<script src="./${file.fileName}"></script>`].join('\n    '),
+        )
       },
     },
   }
