@@ -24,7 +24,8 @@ function addBundle(language: Locale, which: Bundle): Promise<void> {
   const known =
     added.get(name) ??
     bundles[language][which]().then(({ default: words }) => {
-      i18next.addResourceBundle(language, 'translation', words, true, true)
+      // Flat and never changed, so that no copies are needed.
+      i18next.addResourceBundle(language, 'translation', words, false, true, { silent: false, skipCopy: true })
     })
   added.set(name, known)
   // A failed fetch may be retried.
