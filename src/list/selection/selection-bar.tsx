@@ -122,7 +122,7 @@ export function SelectionBar({
       ref={frame}
       role="group"
       aria-label={t('list.selection')}
-      className="flex h-7 min-w-0 items-center gap-2 overflow-hidden text-small whitespace-nowrap"
+      className="flex min-h-7 min-w-0 items-center gap-2 overflow-hidden text-small whitespace-nowrap"
     >
       {onFilter !== undefined && (
         <IconButton size="sm" icon={Search} label={t('list.showFilters')} keys="/" onClick={onFilter} />
