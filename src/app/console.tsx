@@ -132,34 +132,40 @@ function forward(at: string): string | undefined {
   return target === undefined ? undefined : `${target}${at.slice(path.length)}`
 }
 
+/** The frame, which stays as it is while the address or what the broker offers changes. */
 function Screens() {
   const { username } = useSession()
+  return (
+    // Another user gets a fresh page: nothing that the previous user loaded or typed remains in it
+    // (catalogue A16).
+    <Shell key={username}>
+      <CurrentScreen />
+    </Shell>
+  )
+}
+
+function CurrentScreen() {
   const offered = useOffers()
   const reasonOf = useSwitchedOffReason()
   const target = forward(useHere())
   useEffect(() => {
     if (target !== undefined) go(target, { replace: true, force: true })
   }, [target])
+  if (target !== undefined) return null
   return (
-    // Another user gets a fresh page: nothing that the previous user loaded or typed remains in it
-    // (catalogue A16).
-    <Shell key={username}>
-      {target === undefined && (
-        <Switch>
-          {screens.map((screen) => (
-            <Route key={screen.id} path={screen.path}>
-              {offered(screen.needs) && reasonOf(screen.feature) === undefined ? (
-                <ScreenFrame screen={screen} />
-              ) : (
-                <UnsupportedScreen screen={screen} />
-              )}
-            </Route>
-          ))}
-          <Route>
-            <NotFound />
-          </Route>
-        </Switch>
-      )}
-    </Shell>
+    <Switch>
+      {screens.map((screen) => (
+        <Route key={screen.id} path={screen.path}>
+          {offered(screen.needs) && reasonOf(screen.feature) === undefined ? (
+            <ScreenFrame screen={screen} />
+          ) : (
+            <UnsupportedScreen screen={screen} />
+          )}
+        </Route>
+      ))}
+      <Route>
+        <NotFound />
+      </Route>
+    </Switch>
   )
 }

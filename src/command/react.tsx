@@ -9,6 +9,7 @@ import { usePart, useStore } from '@/ui/use-store'
 import { isDeletion } from './danger'
 import type { AnyCommand, CommandArgs, Source } from './command'
 import type { Context } from './context'
+import { useOffers } from './current-broker'
 import { screenContext, type ScreenContext } from './screen-context'
 import { getKeyCap } from './keys/live'
 import { ownKeys } from './keys/own'
@@ -45,6 +46,13 @@ export function useCommandRuntime(): CommandRuntime {
   const { registry } = runtime
   useSyncExternalStore(registry.subscribe, () => registry.all)
   return runtime
+}
+
+/** What commands know now, to show which of them can run; renders again when more is known about the broker. */
+export function useContextNow(): Context {
+  const { context } = useCommandRuntime()
+  useOffers()
+  return { ...context(), signal: new AbortController().signal }
 }
 
 /** Returns all commands loaded so far; renders again when the rest has loaded. */

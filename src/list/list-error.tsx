@@ -12,7 +12,7 @@ import { cx } from '@/ui/cx'
 import { ErrorPanel } from '@/ui/error-panel'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
-import { useStore } from '@/ui/use-store'
+import { usePart } from '@/ui/use-store'
 import { writeFilters } from './filters/filters'
 import type { Source } from './list'
 import { useNow } from '@/api/use-now'
@@ -79,7 +79,7 @@ export function ListError<Row>({ source }: { source: Source<Row> }) {
   const connection = useConnection()
   const { t } = useWords()
   const online = useOnline()
-  const { state } = useStore(connection.link)
+  const state = usePart(connection.link, (now) => now.state)
   const { error } = source
   // The status bar has already announced that the browser is offline.
   if (error === null)
@@ -125,7 +125,8 @@ export function Stale<Row>({
   const connection = useConnection()
   const { t, format } = useWords()
   const online = useOnline()
-  const { state, offset } = useStore(connection.link)
+  const state = usePart(connection.link, (now) => now.state)
+  const offset = usePart(connection.link, (now) => now.offset)
   const { error } = source
   const isOld = source.rows !== undefined && source.local !== true && (error !== null || !online)
   // While the broker does not respond or the browser is offline, the status bar says so once (catalogue W6);

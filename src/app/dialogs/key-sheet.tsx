@@ -1,4 +1,4 @@
-import { useCommandRuntime, useScreenContext } from '@/command/react'
+import { useCommandRuntime, useContextNow, useScreenContext } from '@/command/react'
 import { useRef, useState } from 'react'
 import { preferences } from '@/api/preferences'
 import type { AnyCommand, CommandArgs } from '@/command/command'
@@ -38,11 +38,11 @@ export function KeySheet() {
 
 /** Every active key in its group, with its description. */
 function useGroups(): readonly (readonly [title: string, lines: readonly Line[]])[] {
-  const { registry, context } = useCommandRuntime()
+  const { registry } = useCommandRuntime()
   const { t } = useWords()
   const here = useScreenContext()
   const bound = useBoundKeys()
-  const now = { ...context(), signal: new AbortController().signal }
+  const now = useContextNow()
   const works = (hotkey = '') => now.preferences.singleKeys || isNeverOff(hotkey)
   const off = (command: AnyCommand, values: CommandArgs) =>
     (Object.keys(values).length > 0 && staleReason(here.stale, command) !== undefined) ||

@@ -6,7 +6,7 @@ import { useKeys } from '@/command/keys/keys-provider'
 import { liveKeys } from '@/command/keys/live'
 import { keyOf } from '@/command/keys/own'
 import { undoesOwnText } from '@/command/keys/own-undo'
-import { useCommands, useCommandRuntime, useScreenContext } from '@/command/react'
+import { useCommands, useCommandRuntime, useContextNow, useScreenContext } from '@/command/react'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { startInBackground } from '@/lib/background'
@@ -64,6 +64,7 @@ export function Keys() {
   // Not the line of the palette: otherwise every letter typed would look through all commands.
   const open = usePart(palette, (now) => now.open)
   const commands = useCommands()
+  const known = useContextNow()
   const now = () => ({ ...context(), signal: new AbortController().signal })
   // The first repeatable command enables the key that repeats it.
   usePart(commandHistory, () => now().able?.repeat)
@@ -77,7 +78,7 @@ export function Keys() {
     else runner.refuse(match.command, stale)
   }
   useKeys('app', [
-    ...liveKeys(commands, now(), state).map(({ command }) => ({
+    ...liveKeys(commands, known, state).map(({ command }) => ({
       hotkey: keyOf(command) ?? '',
       title: t(command.title),
       run: () => start(command.id),

@@ -8,7 +8,7 @@ import { startInBackground, throwUnexpected } from '@/lib/background'
 import { Button } from '@/ui/button'
 import { ExternalLink } from '@/ui/icon/icons'
 import { Link } from '@/ui/link'
-import { useStore } from '@/ui/use-store'
+import { usePart, useStore } from '@/ui/use-store'
 import { describeWayError } from './describe-way-error'
 import { markProviderLogin, providerReturn, readProviderReturn } from './provider-return'
 import type { Provider } from '@/features/single-sign-on/return-paths'
@@ -53,7 +53,7 @@ export function ProviderWays({ providers }: { providers: readonly Provider[] }) 
   const [step, setStep] = useState<SecondStep>()
   const result = useStore(providerReturn)
   // Only the console's own server replies with the address where a login begins; scripts cannot read it elsewhere.
-  const ownServer = useStore(connection.link).mqttPath !== undefined
+  const ownServer = usePart(connection.link, ({ mqttPath }) => mqttPath !== undefined)
   const refuse = (cause: unknown) => setRefused(describeWayError(cause, t, errors))
 
   useEffect(() => {

@@ -11,7 +11,7 @@ import { cx } from '@/ui/cx'
 import { ChevronDown, ChevronRight } from '@/ui/icon/icons'
 import { isComposing } from '@/ui/overlay/compose-guard'
 import { useNarrow } from '@/ui/use-media'
-import { useStore } from '@/ui/use-store'
+import { usePart } from '@/ui/use-store'
 import { Sheet } from '../parts'
 import { isOpen, menu, openGroups, openSheet, toggleGroup } from './menu-state'
 import { filterScreens, menuTree, type MenuBranch } from './menu-tree'
@@ -22,14 +22,14 @@ import { MenuEntry, type Tip } from './menu-entry'
 /** The left menu; a sheet on a narrow page. */
 export function LeftMenu() {
   const narrow = useNarrow()
-  const { collapsed } = useStore(menu)
+  const collapsed = usePart(menu, (now) => now.collapsed)
   if (narrow) return <MenuSheet />
   return collapsed ? <Rail /> : <Full className="w-60 shrink-0 border-r border-line bg-surface" />
 }
 
 function MenuSheet() {
   const { t } = useWords()
-  const { sheet } = useStore(menu)
+  const sheet = usePart(menu, (now) => now.sheet)
   const at = useHere()
   // Navigation closes it.
   useEffect(() => openSheet(false), [at])
@@ -134,11 +134,11 @@ type BranchProps = {
 /** A group with its heading, or a part of one. */
 function Branch({ branch, filtering, here, part = false }: BranchProps) {
   const { t } = useWords()
-  const state = useStore(menu)
   const id = useId()
   const group = useRef<HTMLDivElement>(null)
   const [toggled, setToggled] = useState(false)
-  const shown = filtering || isOpen(state, branch.id)
+  const isExpanded = usePart(menu, (now) => isOpen(now, branch.id))
+  const shown = filtering || isExpanded
   // A group that the user opened is scrolled into view completely.
   useEffect(() => {
     if (toggled && shown) group.current?.scrollIntoView?.({ block: 'nearest' })

@@ -4,7 +4,7 @@ import { useOnline } from '@/api/polling'
 import { useWords } from '@/i18n/use-words'
 import { monotonicNow } from '@/lib/time/monotonic'
 import { StatusMark } from '@/ui/status-mark'
-import { useStore } from '@/ui/use-store'
+import { usePart } from '@/ui/use-store'
 
 /**
  * Whether the broker responds: an icon while it does, otherwise a text and the time of the next try
@@ -13,7 +13,8 @@ import { useStore } from '@/ui/use-store'
 export function LinkState() {
   const connection = useConnection()
   const { t, format } = useWords()
-  const { state, since } = useStore(connection.link)
+  const state = usePart(connection.link, (now) => now.state)
+  const since = usePart(connection.link, (now) => now.since)
   const online = useOnline()
   const failing = state === 'failing'
   const well = online && state === 'ok'

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FocusEvent, type MouseEvent, type ReactNode } from 'react'
+import { memo, useEffect, useRef, type FocusEvent, type MouseEvent, type ReactNode } from 'react'
 import { preferences } from '@/api/preferences'
 import { keyLabel } from '@/command/keys/label'
 import { isNeverOff } from '@/command/keys/live'
@@ -16,7 +16,7 @@ export type Tip = { readonly text: string; readonly top: number }
 const edge = 44
 
 /** The link to a screen; an icon only where its name is shown next to it. */
-export function MenuEntry({
+export const MenuEntry = memo(function MenuEntry({
   screen,
   here,
   onTip,
@@ -77,7 +77,7 @@ export function MenuEntry({
       )}
     </a>
   )
-}
+})
 
 /** The key of a screen, shown while the pointer or the focus is on its link; else the whole name has its room. */
 function EntryKey({ screen }: { screen: Screen }): ReactNode {

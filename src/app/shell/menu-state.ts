@@ -72,4 +72,6 @@ export function toggleGroup(id: BranchId): void {
 }
 
 /** Expands the groups of the current screen as long as it is shown. */
-export const openGroups = (current: readonly BranchId[]): void => menu.merge({ current })
+export function openGroups(current: readonly BranchId[]): void {
+  if (current.join() !== menu.get().current.join()) menu.merge({ current })
+}

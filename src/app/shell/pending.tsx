@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useConnection } from '@/connection/use-connection'
 import { useWords } from '@/i18n/use-words'
 import { PendingBar } from '@/ui/progress-bar'
-import { useStore } from '@/ui/use-store'
+import { usePart } from '@/ui/use-store'
 
 const showDelayMs = 150
 
@@ -10,7 +10,7 @@ const showDelayMs = 150
 export function Pending() {
   const connection = useConnection()
   const { t } = useWords()
-  const busy = useStore(connection.link).pending > 0
+  const busy = usePart(connection.link, ({ pending }) => pending > 0)
   const [shown, setShown] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setShown(busy), busy ? showDelayMs : 0)

@@ -4,7 +4,7 @@ import { preferences } from '@/api/preferences'
 import { useConnection, useSession } from '@/connection/use-connection'
 import type { CommandArgs } from '@/command/command'
 import { disabledReason } from '@/command/reach'
-import { useCommandRuntime, useScreenContext, useStart } from '@/command/react'
+import { useCommandRuntime, useContextNow, useScreenContext, useStart } from '@/command/react'
 import { getKeyCap } from '@/command/keys/live'
 import { useWords } from '@/i18n/use-words'
 import type { IconType } from '@/ui/icon/icon'
@@ -31,9 +31,9 @@ const entries: readonly (readonly (readonly [string, IconType])[])[] = [
  */
 function useItem() {
   const { t } = useWords()
-  const { registry, context } = useCommandRuntime()
+  const { registry } = useCommandRuntime()
   const start = useStart()
-  const now = { ...context(), signal: new AbortController().signal }
+  const now = useContextNow()
   return (
     commandId: string,
     values: CommandArgs,
@@ -106,9 +106,9 @@ export function UserMenu() {
   const connection = useConnection()
   const { t } = useWords()
   const { username = '' } = useSession()
-  const { registry, context } = useCommandRuntime()
+  const { registry } = useCommandRuntime()
   const here = useScreenContext()
-  const now = { ...context(), signal: new AbortController().signal }
+  const now = useContextNow()
   const start = useStart()
   const items = entries.map((group) =>
     group.flatMap(([id, icon]): MenuItem[] => {

@@ -6,14 +6,15 @@ import { useConnection } from '@/connection/use-connection'
 import type { Connection } from '@/connection/connection'
 import { getPresentedPath, Presented, type Presenter } from '@/contract/presented-certificates'
 import { limitConcurrency } from '@/lib/time/limit-concurrency'
-import { useStore } from '@/ui/use-store'
+import { usePart } from '@/ui/use-store'
 import { isReadable, type TlsListener } from './model/presented'
 
 /** How many handshakes run at the same time. */
 const lanes = 4
 
 /** Whether the page is served by the console's own server, which alone can read certificates by a handshake. */
-export const useOwnServer = (): boolean => useStore(useConnection().link).mqttPath !== undefined
+export const useOwnServer = (): boolean =>
+  usePart(useConnection().link, ({ mqttPath }) => mqttPath !== undefined)
 
 /** Asks the console's own server for the certificates that one presents. */
 export async function readPresented(

@@ -2,7 +2,7 @@ import { useId, useMemo } from 'react'
 import { getSelectedRefs, type Matching } from '@/command/screen-context'
 import { keyLabel } from '@/command/keys/label'
 import { rowCap } from '@/command/search/merge'
-import { useCommandRuntime, useScreenContext } from '@/command/react'
+import { useContextNow, useScreenContext } from '@/command/react'
 import type { Ref } from '@/api/resource'
 import { hasFleet } from '@/api/site'
 import { useWords, type Translate } from '@/i18n/use-words'
@@ -198,14 +198,10 @@ const typedOf = (texts: Readonly<Record<string, string>>) =>
 
 /** The effect of the line, before it runs. */
 function Effect({ row }: { row: PaletteRow | undefined }) {
-  const { context } = useCommandRuntime()
+  const now = useContextNow()
   const { t } = useWords()
   if (row?.line === undefined || row.reason !== undefined) return null
-  const effect = getEffect(
-    row.command,
-    { ...typedOf(row.line.texts), ...row.given },
-    { ...context(), signal: new AbortController().signal },
-  )
+  const effect = getEffect(row.command, { ...typedOf(row.line.texts), ...row.given }, now)
   const never = row.command.irreversible === undefined ? null : <NeverLine command={row.command} />
   return effect === undefined ? (
     never

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } 
 import type { Prompting } from '@/command/prompt/prompting'
 import { missingWords, namesSeveral, resolveNames } from '@/command/prompt/names'
 import { readPaste, readRest } from '@/command/pasted/read-paste'
-import { useCommandRuntime } from '@/command/react'
+import { useCommandRuntime, useContextNow } from '@/command/react'
 import { takesLines } from '@/form/control/of-prompt'
 import { useWords } from '@/i18n/use-words'
 import { startInBackground, throwUnexpected } from '@/lib/background'
@@ -19,7 +19,7 @@ import { useOffers } from '../search/use-offers'
  * its ids.
  */
 export function useStep(state: Prompting, step: string, base: string, onLeave: () => void) {
-  const { runner, context } = useCommandRuntime()
+  const { runner } = useCommandRuntime()
   const { t, format } = useWords()
   const { command, answers, draft } = state
   const prompt = command.params[step]?.prompt
@@ -28,7 +28,7 @@ export function useStep(state: Prompting, step: string, base: string, onLeave: (
   // Several pasted values are shown one per line for correction; Enter still takes them.
   const several = param !== undefined && namesSeveral(param, draft)
   const listed = param?.many === true && draft.includes('\n')
-  const now = { ...context(), signal: new AbortController().signal }
+  const now = useContextNow()
   const [page, setPage] = useState(1)
   const [active, setActive] = useState<string>()
   const [resolving, setResolving] = useState(false)
