@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isEqual } from './equal'
+import { isEqual, toComparable } from './equal'
 
 describe('isEqual', () => {
   it.each([
@@ -45,5 +45,15 @@ describe('isEqual', () => {
     const file = new File(['a'], 'a.txt')
     expect(isEqual({ file }, { file })).toBe(true)
     expect(isEqual({ file }, { file: new File(['a'], 'a.txt') })).toBe(false)
+  })
+})
+
+describe('toComparable', () => {
+  it('is the same text for equal values, and another one for others', () => {
+    const rule = { topic: 'a', qos: [0, 1], more: { x: 1, y: undefined } }
+    expect(toComparable({ more: { x: 1 }, qos: [0, 1], topic: 'a' })).toBe(toComparable(rule))
+    expect(toComparable(0)).toBe(toComparable(-0))
+    const others = [{ ...rule, qos: [1, 0] }, { ...rule, more: {} }, [rule], '1', 1, null, undefined]
+    expect(new Set([rule, ...others].map(toComparable)).size).toBe(others.length + 1)
   })
 })

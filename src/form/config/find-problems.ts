@@ -5,7 +5,7 @@ import type { Field, Fields } from '@/contract/family/field'
 import { listMasks } from '@/lib/secret/value'
 import type { Json } from '@/lib/text/big-json'
 import { filesProblems } from './files'
-import { isEqual } from '@/lib/equal'
+import { isEqual, toComparable } from '@/lib/equal'
 import { byPath, type FormStoreOptions, type FormValues } from './values'
 
 /** The field that contains a path: a cell belongs to its rows field. */
@@ -18,23 +18,39 @@ export function fieldAtPath(fields: Fields, path: string): [string, Field] | und
 const isStars = (value: Json | undefined): boolean =>
   typeof value === 'string' && (/^\*{1,6}$/.test(value) || value.startsWith(maskedSecret))
 
-/** Whether a value is unchanged: unknown values of a newer broker are kept. */
-export function isFromBroker(fields: Fields, path: string, now: FormValues): boolean {
-  const home = fieldAtPath(fields, path)
-  if (home === undefined || home[1].kind !== 'rows' || home[0] === path) {
-    const value = at(now.config, path)
-    return value !== undefined && isEqual(value, at(now.base, path))
+const rowsOf = (config: Config, list: string): readonly Json[] => {
+  const found = at(config, list)
+  return Array.isArray(found) ? found : []
+}
+
+/**
+ * Returns a function that says whether the value at a path is unchanged: unknown values of a newer broker are kept. It asks for the
+ * rows of the base once, however many rows it is called for.
+ */
+export function createOriginTest(fields: Fields, now: FormValues): (path: string) => boolean {
+  const known = new Map<string, ReadonlySet<string>>()
+  /** The values of one cell in all rows of the base. */
+  const listValues = (list: string, cell: string): ReadonlySet<string> => {
+    const name = `${list}\n${cell}`
+    const values =
+      known.get(name) ??
+      new Set(rowsOf(now.base, list).flatMap((row) => (isConfig(row) ? [toComparable(at(row, cell))] : [])))
+    known.set(name, values)
+    return values
   }
-  // A row may have been moved, so any row of the base with this value matches.
-  const [list] = home
-  const [index = '', ...rest] = path.slice(list.length + 1).split('.')
-  const rowsOf = (config: Config): readonly Config[] => {
-    const found = at(config, list)
-    return Array.isArray(found) ? found.filter(isConfig) : []
+  return (path) => {
+    const home = fieldAtPath(fields, path)
+    if (home === undefined || home[1].kind !== 'rows' || home[0] === path) {
+      const value = at(now.config, path)
+      return value !== undefined && isEqual(value, at(now.base, path))
+    }
+    // A row may have been moved, so any row of the base with this value matches.
+    const [list] = home
+    const [index = '', ...rest] = path.slice(list.length + 1).split('.')
+    const row = rowsOf(now.config, list)[Number(index)]
+    const value = isConfig(row) ? at(row, rest.join('.')) : undefined
+    return value !== undefined && listValues(list, rest.join('.')).has(toComparable(value))
   }
-  const row = rowsOf(now.config)[Number(index)]
-  const value = row === undefined ? undefined : at(row, rest.join('.'))
-  return value !== undefined && rowsOf(now.base).some((other) => isEqual(at(other, rest.join('.')), value))
 }
 
 /** All problems of the values of a form, in field order, so that the first is the topmost. */
@@ -62,11 +78,12 @@ export function findProblems(
       isEqual(at(now.config, home), at(now.base, home)) && isEqual(now.config[root], now.base[root])
     return isPart && !isSame ? [home] : []
   })
+  const isFromBroker = createOriginTest(fields, now)
   const found = [
     ...Object.values(now.unread),
     // Unknown values of a newer broker are kept without a problem.
     ...checkConfig(fields, now.config, ignored).filter(
-      ({ path, reason }) => reason === 'error.required' || !isFromBroker(fields, path, now),
+      ({ path, reason }) => reason === 'error.required' || !isFromBroker(path),
     ),
     ...readOnlyFields
       .filter((path) => !isEqual(at(now.config, path), at(now.base, path)))

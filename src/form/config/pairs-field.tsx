@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { isConfig, maskedSecret, type Config } from '@/contract/family/config'
 import { isEqual } from '@/lib/equal'
 import { isSecretPath } from '@/lib/secret/name'
@@ -38,16 +38,29 @@ export function PairsField({
   const [typed, setTyped] = useState<readonly Pair[]>(() => pairsOf(value))
   // A value changed elsewhere (JSON, undo) replaces what was typed here.
   const pairs = isEqual(configOf(typed), value ?? {}) ? typed : pairsOf(value)
-  const isSecret = (name: string) => isSecretPath([...path.split('.'), name])
   const { shown, start, showRow, pager } = useRowPages(pairs)
   const write = (next: readonly Pair[]) => {
     setTyped(next)
     store.set(path, configOf(next))
   }
-  const edit = (index: number, part: 0 | 1, text: string) =>
-    write(
-      pairs.map((pair, place) => (place === index ? (part === 0 ? [text, pair[1]] : [pair[0], text]) : pair)),
-    )
+  const latest = useRef({ pairs, write })
+  useEffect(() => {
+    latest.current = { pairs, write }
+  })
+  // The same functions for all rows and times, so that only a changed row is drawn.
+  const actions: PairActions = useMemo(
+    () => ({
+      edit(index, pair) {
+        const now = latest.current
+        now.write(now.pairs.map((one, place) => (place === index ? pair : one)))
+      },
+      remove(index) {
+        const now = latest.current
+        now.write(now.pairs.filter((_, place) => place !== index))
+      },
+    }),
+    [],
+  )
   return (
     <div
       id={control.id}
@@ -55,41 +68,9 @@ export function PairsField({
       aria-label={fieldLabel(labelPrefix, path, store.fields[path])}
       className="flex flex-col gap-1.5"
     >
-      {shown.map(([name, own], place) => {
-        const index = start + place
-        const text = toText(own)
-        return (
-          <div key={index} className="flex flex-wrap items-center gap-2">
-            <TextInput
-              mono
-              className="min-w-32 flex-1"
-              aria-label={t('bridge.form.pairName', { number: index + 1 })}
-              value={name}
-              onValue={(next) => edit(index, 0, next)}
-            />
-            <TextInput
-              mono
-              className="min-w-32 flex-1"
-              type={isSecret(name) ? 'password' : 'text'}
-              autoComplete="off"
-              aria-label={t('bridge.form.pairValue', { name: name === '' ? String(index + 1) : name })}
-              value={text}
-              onValue={(next) => edit(index, 1, next)}
-              onFocus={(event) => {
-                if (text === maskedSecret) event.target.select()
-              }}
-            />
-            <IconButton
-              size="sm"
-              icon={X}
-              label={t('bridge.form.removePair', { name: name === '' ? String(index + 1) : name })}
-              onClick={() => write(pairs.filter((_, other) => other !== index))}
-            />
-            {isSecret(name) && <PreservedState path={`${path}.${name}`} text={text} className="basis-full" />}
-            {isSecret(name) && <PairProblem path={`${path}.${name}`} />}
-          </div>
-        )
-      })}
+      {shown.map((pair, place) => (
+        <PairRow key={start + place} path={path} pair={pair} index={start + place} actions={actions} />
+      ))}
       {pager}
       <div>
         <Button
@@ -106,6 +87,51 @@ export function PairsField({
     </div>
   )
 }
+
+type PairActions = {
+  readonly edit: (index: number, pair: Pair) => void
+  readonly remove: (index: number) => void
+}
+
+type PairProps = { path: string; pair: Pair; index: number; actions: PairActions }
+
+/** One name with its value. */
+const PairRow = memo(function PairRow({ path, pair: [name, own], index, actions }: PairProps) {
+  const { t } = useWords()
+  const text = toText(own)
+  const isSecret = isSecretPath([...path.split('.'), name])
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <TextInput
+        mono
+        className="min-w-32 flex-1"
+        aria-label={t('bridge.form.pairName', { number: index + 1 })}
+        value={name}
+        onValue={(next) => actions.edit(index, [next, own])}
+      />
+      <TextInput
+        mono
+        className="min-w-32 flex-1"
+        type={isSecret ? 'password' : 'text'}
+        autoComplete="off"
+        aria-label={t('bridge.form.pairValue', { name: name === '' ? String(index + 1) : name })}
+        value={text}
+        onValue={(next) => actions.edit(index, [name, next])}
+        onFocus={(event) => {
+          if (text === maskedSecret) event.target.select()
+        }}
+      />
+      <IconButton
+        size="sm"
+        icon={X}
+        label={t('bridge.form.removePair', { name: name === '' ? String(index + 1) : name })}
+        onClick={() => actions.remove(index)}
+      />
+      {isSecret && <PreservedState path={`${path}.${name}`} text={text} className="basis-full" />}
+      {isSecret && <PairProblem path={`${path}.${name}`} />}
+    </div>
+  )
+})
 
 function PairProblem({ path }: { path: string }) {
   const { t } = useWords()

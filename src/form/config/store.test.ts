@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { initialConfig } from '@/contract/family/body'
 import { at, maskedSecret, type Config } from '@/contract/family/config'
+import { rows, text } from '@/contract/family/field'
 import { bridgeProblems } from '@/features/bridge/fields/rules'
 import { allBridgeTypes } from '@/features/bridge/fields/types'
 import { findListenerKind } from '@/features/listener/fields'
@@ -266,4 +267,22 @@ describe('secrets (catalogue I13)', () => {
     store.type('password', 'n3w')
     expect(JSON.stringify(store.storable())).not.toContain('n3w')
   })
+})
+
+it('keeps what a newer broker has in each of 10,000 rows, and reads the rows of the broker once for it', () => {
+  let reads = 0
+  const own = Array.from({ length: 10_000 }, (_, index) => ({ topic: `t/${index}`, extra: `x${index}` }))
+  const base: Config = {
+    get rules() {
+      reads += 1
+      return own
+    },
+  }
+  const fields = { rules: rows({ group: 'general', fields: { topic: text({ group: 'general' }) } }) } as const
+  const store = createFormStore({ fields, initialValues: { rules: own.toReversed() } })
+  store.rebase(base, store.state.get().config)
+  reads = 0
+  expect(store.problems()).toEqual([])
+  expect(store.unknownPaths()).toHaveLength(own.length)
+  expect(reads).toBeLessThan(10)
 })

@@ -20,8 +20,8 @@ import { isEqual } from '@/lib/equal'
 import type { Json } from '@/lib/text/big-json'
 import { castDraft, createStore, type Recipe, type Store } from '@/lib/store'
 import { parseFieldText } from '../control/field-text'
-import { readObject, type Unread } from '../control/json-object'
-import { fieldAtPath, findProblems, isFromBroker } from './find-problems'
+import { formatJson, readObject, type Unread } from '../control/json-object'
+import { createOriginTest, fieldAtPath, findProblems } from './find-problems'
 import { byPath, type FormStoreOptions, type FormValues } from './values'
 
 /**
@@ -160,8 +160,7 @@ export function createFormStore(options: FormStoreOptions) {
       })
   }
 
-  /** The paths that differ from the base; a section or variant that was added or removed counts once. */
-  const changed = (now = state.get()): string[] =>
+  const listChanges = (now: FormValues): readonly string[] =>
     Object.entries(fields)
       .filter(([path, { kind }]) => {
         const [mine, before] = [at(now.config, path), at(now.base, path)]
@@ -170,6 +169,14 @@ export function createFormStore(options: FormStoreOptions) {
         return exists(fields, path, now.config) && exists(fields, path, now.base) && !isEqual(mine, before)
       })
       .map(([path]) => path)
+  /** The last answer of {@link changed}, which several parts of the form ask for after each keystroke. */
+  let lastChanges: (Pick<FormValues, 'config' | 'base'> & { readonly paths: readonly string[] }) | undefined
+  /** The paths that differ from the base; a section or variant that was added or removed counts once. */
+  const changed = (now = state.get()): readonly string[] => {
+    if (lastChanges?.config !== now.config || lastChanges.base !== now.base)
+      lastChanges = { config: now.config, base: now.base, paths: listChanges(now) }
+    return lastChanges.paths
+  }
 
   return {
     fields,
@@ -215,15 +222,16 @@ export function createFormStore(options: FormStoreOptions) {
     /** Replaces the base with the current configuration of the broker. */
     rebase: (base: Config, config = state.get().config) => state.merge({ base, config, typed: {} }),
     /** Paths without a field or with an unknown value; they are kept unchanged. */
-    unknownPaths: (config = state.get().config): readonly string[] =>
-      checkConfig(fields, config, ignored)
+    unknownPaths(config = state.get().config): readonly string[] {
+      const isFromBroker = createOriginTest(fields, state.get())
+      return checkConfig(fields, config, ignored)
         .filter(
-          ({ path, reason }) =>
-            ['error.unknown', 'error.choice'].includes(reason) && isFromBroker(fields, path, state.get()),
+          ({ path, reason }) => ['error.unknown', 'error.choice'].includes(reason) && isFromBroker(path),
         )
-        .map(({ path }) => path),
+        .map(({ path }) => path)
+    },
     /** The configuration as JSON with masked secrets (catalogue K6). */
-    json: (): string => JSON.stringify(maskSecrets(state.get().config), undefined, 2),
+    json: (): string => formatJson(maskSecrets(state.get().config)),
     /** Replaces the configuration with parsed JSON; masked secrets keep their values. Returns the syntax error, if any. */
     readJson(text: string): Unread | undefined {
       const read = readObject(text)

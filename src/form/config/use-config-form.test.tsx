@@ -218,3 +218,25 @@ it('requires the secrets of a copy after a reload, which stores none (catalogue 
     { path: 'password', reason: 'bridge.problem.again' },
   ])
 })
+
+it('stores a large draft when typing pauses or the page is left', async () => {
+  const { result, unmount } = await open({ initialValues: { ...begin, note: 'n'.repeat(200_000) } })
+  vi.useFakeTimers()
+  const note = () => JSON.parse(drafts.get().screen?.texts['config'] ?? '{}').name as unknown
+  const type = (name: string) => act(() => result.current.store.type('name', name))
+  type('b1')
+  expect(note()).toBe('b1')
+  type('b2')
+  type('b3')
+  expect(note()).toBe('b1')
+  act(() => vi.runAllTimers())
+  expect(note()).toBe('b3')
+  type('b4')
+  act(() => void window.dispatchEvent(new Event('pagehide')))
+  expect(note()).toBe('b4')
+  type('b5')
+  unmount()
+  vi.runAllTimers()
+  expect(drafts.get().screen).toBeUndefined()
+  vi.useRealTimers()
+})

@@ -21,6 +21,7 @@ import { formMode, type FieldError, type FormState, type SaveAsNew } from '../fo
 import { fieldLabel } from './context'
 import { fieldOfTls } from './files'
 import { readObject } from '../control/json-object'
+import { saveEachChange } from './save-each-change'
 import { createFormStore, type FormStore } from './store'
 import type { FormStoreOptions } from './values'
 import { formatField } from '../control/field-text'
@@ -119,24 +120,17 @@ export function useConfigForm<C extends AnyCommand>({
   const tried = isCurrent ? lastTried?.outcome : undefined
   const changed = usePart(store.state, (state) => store.changed(state).join('\n'))
   // A draft belongs to the user who made its edits: it is kept when they change, not when another user logs in.
-  const saveDraft = useEffectEvent(() => {
-    if (forbidden !== undefined) return
-    if (store.changed().length === 0 && Object.keys(store.state.get().drafts).length === 0)
-      return dropDraft('screen')
+  const saveDraft = useEffectEvent((): number => {
+    if (forbidden !== undefined) return 0
+    if (store.changed().length === 0 && Object.keys(store.state.get().drafts).length === 0) {
+      dropDraft('screen')
+      return 0
+    }
     const texts = { about, config: JSON.stringify(store.storable()), again: secretsToReenter.join('\n') }
     keepDraft('screen', command, texts, username, texts)
+    return texts.config.length
   })
-  useEffect(() => {
-    let before: Config | undefined
-    const saveChange = () => {
-      const { config } = store.state.get()
-      if (config === before) return
-      before = config
-      saveDraft()
-    }
-    saveChange()
-    return store.state.subscribe(saveChange)
-  }, [store])
+  useEffect(() => saveEachChange(store.state, () => saveDraft()), [store])
   useDraft(command, about, ({ config }) => {
     if (config !== undefined) store.readJson(config)
   })

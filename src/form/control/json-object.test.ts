@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readObject } from './json-object'
+import { formatJson, readObject } from './json-object'
 import { fastestRunMs } from '../../../tests/time-ratio'
 
 const readable = (text: string) => 'value' in readObject(text)
@@ -37,5 +37,19 @@ describe('JSON of a configuration', () => {
     expect(readable(`{"a":"${'x'.repeat(400_000)}"}`)).toBe(true)
     // No longer than JSON.parse takes.
     expect(fastestRunMs(() => readObject(long)) / fastestRunMs(() => JSON.parse(long))).toBeLessThan(3)
+  })
+})
+
+describe('the text of a configuration', () => {
+  it('has a line for each value, in a long one for each item of a list', () => {
+    const rules = Array.from({ length: 1000 }, (_, index) => ({ topic: `t/${index}`, qos: [0, 1] }))
+    expect(formatJson({ rules: rules.slice(0, 1) })).toBe(
+      JSON.stringify({ rules: rules.slice(0, 1) }, undefined, 2),
+    )
+    const config = { name: 'a "b"', rules, ssl: { enable: true, ciphers: [], more: {} } }
+    const lines = formatJson(config).split('\n')
+    expect(lines).toHaveLength(rules.length + 10)
+    expect(lines[3]).toBe('    {"topic":"t/0","qos":[0,1]},')
+    expect(readObject(lines.join('\n'))).toEqual({ value: config })
   })
 })

@@ -28,9 +28,19 @@ export const isSecretHeader = (name: string): boolean =>
 
 const isHarmless = (name: string): boolean => harmless.test(name.replace(/([a-z])([A-Z])/g, '$1_$2'))
 
+/** The answers of {@link isSecretField}: a list of 10,000 objects asks for the same few names and the places of its items. */
+const knownFields = new Map<string, boolean>()
+const maxKnownFields = 20_000
+
 /** Whether a name in a text or a configuration holds a secret; unlike {@link isSecretName} without names that only mention one. */
-export const isSecretField = (name: string): boolean =>
-  (isSecretName(name) && !isHarmless(name)) || otherSecrets.test(name)
+export function isSecretField(name: string): boolean {
+  const known = knownFields.get(name)
+  if (known !== undefined) return known
+  const isSecret = (isSecretName(name) && !isHarmless(name)) || otherSecrets.test(name)
+  if (knownFields.size >= maxKnownFields) knownFields.clear()
+  knownFields.set(name, isSecret)
+  return isSecret
+}
 
 const isBelowHeaders = (path: readonly string[]): boolean => /headers?$/i.test(path.at(-2) ?? '')
 

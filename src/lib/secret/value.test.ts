@@ -83,6 +83,11 @@ describe('lists', () => {
     }
     expect(fillSecretsFrom(wanted, known)).toEqual({ rows: [known.rows[1], known.rows[0]] })
   })
+  it('have the secrets of all 10,000 items after one was removed', () => {
+    const rows = Array.from({ length: 10_000 }, (_, index) => ({ name: `n${index}`, token: `S${index}` }))
+    const others = maskSecrets(rows.slice(1))
+    expect(fillSecretsFrom({ rows: others }, { rows })).toEqual({ rows: rows.slice(1) })
+  })
   it('give an edited item the secrets of its place, and a new one none', () => {
     const edited = {
       rows: [
@@ -94,6 +99,11 @@ describe('lists', () => {
     const more = { rows: [...edited.rows, { name: 'd', token: '******' }] }
     expect(fillSecretsFrom(more, known).rows.map(({ token }) => token)).toEqual(['S1', '******', '******'])
   })
+})
+
+it('leaves a value without masks as it is', () => {
+  const value = { name: 'a', list: [{ token: 'S1' }] }
+  expect(fillSecretsFrom(value, { list: [{ token: 'S2' }] })).toBe(value)
 })
 
 it('takes six asterisks under another name for the value itself', () => {

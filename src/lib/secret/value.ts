@@ -1,4 +1,4 @@
-import { isEqual } from '../equal'
+import { isEqual, toComparable } from '../equal'
 import { isKeyFile, isReference, isSecretPath, mask } from './name'
 import { fillText, fillTextFrom, listMasksInText, maskText } from './text'
 
@@ -147,23 +147,40 @@ function findKnownItems(items: readonly unknown[], known: unknown): readonly unk
   if (!Array.isArray(known)) return []
   const masked = known.map((item) => maskSecrets(item) as unknown)
   const own = items.map((item) => maskSecrets(item))
-  const isSame = (one: number, other: number) => isEqual(own[one], masked[other])
+  const isSameLength = known.length === items.length
+  // Lists of thousands of items are looked up by their texts only where an item is not at its place.
+  let places: { readonly ofKnown: Places; readonly ofItems: Places } | undefined
   return items.map((_, index): unknown => {
-    if (isSame(index, index)) return known[index]
-    const other = masked.findIndex((_one, at) => isSame(index, at))
-    if (other >= 0) return known[other]
-    return known.length === items.length && !items.some((_one, at) => isSame(at, index))
-      ? known[index]
-      : undefined
+    if (isEqual(own[index], masked[index])) return known[index]
+    places ??= { ofKnown: createPlaces(masked), ofItems: createPlaces(own) }
+    const other = places.ofKnown(own[index])
+    if (other !== undefined) return known[other]
+    return isSameLength && places.ofItems(masked[index]) === undefined ? known[index] : undefined
   })
 }
 
+/** Finds the first place of an equal item. */
+type Places = (item: unknown) => number | undefined
+
+/** Looks up items by their texts, so that each lookup compares a few of them and not all. */
+function createPlaces(items: readonly unknown[]): Places {
+  const byText = new Map<string, number[]>()
+  items.forEach((item, index) => {
+    const text = toComparable(item)
+    const before = byText.get(text)
+    if (before === undefined) byText.set(text, [index])
+    else before.push(index)
+  })
+  return (item) => byText.get(toComparable(item))?.find((index) => isEqual(items[index], item))
+}
+
 /**
- * A copy in which masked secrets have the values of `known`, the same object unmasked; those that it lacks stay masked. Items of
+ * A value in which masked secrets have the values of `known`, the same object unmasked; those that it lacks stay masked. Items of
  * a list are found by their other values, so that none gets the secret of another.
  */
-export const fillSecretsFrom = <T>(value: T, known: unknown, path: Path = []): T =>
-  mapLeaves(
+export function fillSecretsFrom<T>(value: T, known: unknown, path: Path = []): T {
+  if (!hasMask(value)) return value
+  return mapLeaves(
     value,
     (leaf) => {
       const { value: masked, known: now } = leaf
@@ -174,3 +191,12 @@ export const fillSecretsFrom = <T>(value: T, known: unknown, path: Path = []): T
     },
     { path, isSecret: isSecretPath(path), known },
   ) as T
+}
+
+/** Whether any text of a value has six asterisks. */
+const hasMask = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.includes(mask)
+    : Array.isArray(value)
+      ? value.some(hasMask)
+      : isRecord(value) && Object.values(value).some(hasMask)

@@ -1,39 +1,42 @@
-import { useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { useWords } from '@/i18n/use-words'
 import { Pager } from '@/ui/pager'
 import { usePagerLabels } from './use-pager-labels'
 
-/** How many rows of a table or form are drawn at once. */
+/** How many rows of a table are drawn at once. */
 export const maxDrawnRows = 100
+/** How many rows of a form are, each with several controls. */
+export const maxEditedRows = 50
 
 export type RowPages<T> = {
   /** The rows of this page. */
   readonly shown: readonly T[]
   /** The index of the first of them. */
   readonly start: number
-  /** Shows the page of the row with this index. */
+  /** Shows the page of the row with this index; always the same function. */
   readonly showRow: (index: number) => void
   /** The paging controls; null where all rows are drawn. */
   readonly pager: ReactNode
 }
 
-/** Splits rows that are all known into pages, where a screen or form would otherwise draw all of them. */
-export function useRowPages<T>(rows: readonly T[]): RowPages<T> {
+/** Splits rows that are all known into pages of `size`, where a screen or form would otherwise draw all of them. */
+export function useRowPages<T>(rows: readonly T[], size = maxDrawnRows): RowPages<T> {
   const { t, format } = useWords()
   const labels = usePagerLabels()
   const [page, setPage] = useState(1)
-  const current = Math.min(page, Math.max(1, Math.ceil(rows.length / maxDrawnRows)))
-  const start = (current - 1) * maxDrawnRows
-  const shown = rows.slice(start, start + maxDrawnRows)
+  const current = Math.min(page, Math.max(1, Math.ceil(rows.length / size)))
+  const start = (current - 1) * size
+  const shown = rows.slice(start, start + size)
+  const showRow = useCallback((index: number) => setPage(Math.floor(index / size) + 1), [size])
   return {
     shown,
     start,
-    showRow: (index) => setPage(Math.floor(index / maxDrawnRows) + 1),
+    showRow,
     pager:
-      rows.length <= maxDrawnRows ? null : (
+      rows.length <= size ? null : (
         <Pager
           page={current}
-          pageSize={maxDrawnRows}
+          pageSize={size}
           shown={shown.length}
           count={rows.length}
           onPage={setPage}
