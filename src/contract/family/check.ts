@@ -178,11 +178,38 @@ function rowProblems(
     : within
 }
 
+/** The paths that fields have. */
+type Shape = {
+  /** The paths that contain fields. */
+  readonly places: readonly string[]
+  /** The fields with their aliases, and the paths that contain these. */
+  readonly known: ReadonlySet<string>
+  readonly inner: ReadonlySet<string>
+}
+
+const shapes = new WeakMap<Fields, Shape>()
+
+/** The shape of fields, found once for all of the objects that are checked. */
+function readShape(fields: Fields): Shape {
+  const before = shapes.get(fields)
+  if (before !== undefined) return before
+  const known = Object.entries(fields).flatMap(([path, { aliases = [] }]) => [
+    path,
+    ...aliases.map((alias) => [...path.split('.').slice(0, -1), alias].join('.')),
+  ])
+  const shape = {
+    places: [...new Set(Object.keys(fields).flatMap(above))],
+    known: new Set(known),
+    inner: new Set(known.flatMap(above)),
+  }
+  shapes.set(fields, shape)
+  return shape
+}
+
 /** Paths that contain fields but are no objects; sections and variants are checked as fields. */
 function misshapen(fields: Fields, config: Config): Problem[] {
-  const places = new Set(Object.keys(fields).flatMap(above))
-  return [...places]
-    .filter((path) => fields[path] === undefined)
+  return readShape(fields)
+    .places.filter((path) => fields[path] === undefined)
     .flatMap((path): Problem[] => {
       const value = at(config, path)
       return value === undefined || value === null || isConfig(value)
@@ -223,26 +250,15 @@ export function checkConfig(fields: Fields, config: Config, ignored: readonly st
 
 /** Names without a field. Free-form objects may contain any names. */
 function unknownIn(fields: Fields, config: Config, ignored: readonly string[] = []): string[] {
-  const known = new Set([
-    ...ignored,
-    ...Object.entries(fields).flatMap(([path, { aliases = [] }]) => [
-      path,
-      ...aliases.map((alias) => [...path.split('.').slice(0, -1), alias].join('.')),
-    ]),
-  ])
-  const inner = new Set(
-    [...known].flatMap((path) =>
-      path
-        .split('.')
-        .slice(0, -1)
-        .map((_, index, keys) => keys.slice(0, index + 1).join('.')),
-    ),
-  )
+  const shape = readShape(fields)
+  const isKnown = (path: string) => shape.known.has(path) || ignored.includes(path)
+  const innerIgnored = new Set(ignored.flatMap(above))
+  const isInner = (path: string) => shape.inner.has(path) || innerIgnored.has(path)
   const walk = (value: Config, prefix: string): string[] =>
     Object.entries(value).flatMap(([key, below]) => {
       const path = prefix + key
-      if (known.has(path) && !inner.has(path)) return []
-      if (inner.has(path)) return isConfig(below) ? walk(below, `${path}.`) : []
+      if (isKnown(path) && !isInner(path)) return []
+      if (isInner(path)) return isConfig(below) ? walk(below, `${path}.`) : []
       return [path]
     })
   return walk(config, '')

@@ -21,7 +21,7 @@ export function JsonView() {
   const [text, setText] = useState(store.json)
   const [wrong, setWrong] = useState<Unread>()
   const [copied, setCopied] = useState<boolean>()
-  const unknown = usePart(store.state, ({ config }) => store.unknownPaths(config).join('\n'))
+  const unknown = usePart(store.state, (state) => store.unknownPaths(state).join('\n'))
     .split('\n')
     .filter((path) => path !== '')
   const edit = (next: string) => {

@@ -2,7 +2,6 @@ import { useCallback, useMemo, useRef, useState, type CSSProperties } from 'reac
 import { flushSync } from 'react-dom'
 import { initialConfig } from '@/contract/family/body'
 import { at, isConfig, withValueAt, type Config } from '@/contract/family/config'
-import type { Field } from '@/contract/family/field'
 import { useWords } from '@/i18n/use-words'
 import type { Json } from '@/lib/text/big-json'
 import { maxEditedRows, useRowPages } from '@/list/paging/row-pages'

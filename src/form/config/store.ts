@@ -22,7 +22,7 @@ import { castDraft, createStore, type Recipe, type Store } from '@/lib/store'
 import { parseFieldText } from '../control/field-text'
 import { formatJson, readObject, type Unread } from '../control/json-object'
 import { createOriginTest, fieldAtPath, findProblems } from './find-problems'
-import { byPath, type FormStoreOptions, type FormValues } from './values'
+import { byPath, onceForConfig, type FormStoreOptions, type FormValues } from './values'
 
 /**
  * The state of a form, independent of React: each field subscribes to its own part, so that a keystroke re-renders one
@@ -169,14 +169,15 @@ export function createFormStore(options: FormStoreOptions) {
         return exists(fields, path, now.config) && exists(fields, path, now.base) && !isEqual(mine, before)
       })
       .map(([path]) => path)
-  /** The last answer of {@link changed}, which several parts of the form ask for after each keystroke. */
-  let lastChanges: (Pick<FormValues, 'config' | 'base'> & { readonly paths: readonly string[] }) | undefined
+  const listChangesOnce = onceForConfig(listChanges)
   /** The paths that differ from the base; a section or variant that was added or removed counts once. */
-  const changed = (now = state.get()): readonly string[] => {
-    if (lastChanges?.config !== now.config || lastChanges.base !== now.base)
-      lastChanges = { config: now.config, base: now.base, paths: listChanges(now) }
-    return lastChanges.paths
-  }
+  const changed = (now = state.get()): readonly string[] => listChangesOnce(now)
+  const listUnknownOnce = onceForConfig((now): readonly string[] => {
+    const isFromBroker = createOriginTest(fields, now)
+    return checkConfig(fields, now.config, ignored)
+      .filter(({ path, reason }) => ['error.unknown', 'error.choice'].includes(reason) && isFromBroker(path))
+      .map(({ path }) => path)
+  })
 
   return {
     fields,
@@ -222,14 +223,7 @@ export function createFormStore(options: FormStoreOptions) {
     /** Replaces the base with the current configuration of the broker. */
     rebase: (base: Config, config = state.get().config) => state.merge({ base, config, typed: {} }),
     /** Paths without a field or with an unknown value; they are kept unchanged. */
-    unknownPaths(config = state.get().config): readonly string[] {
-      const isFromBroker = createOriginTest(fields, state.get())
-      return checkConfig(fields, config, ignored)
-        .filter(
-          ({ path, reason }) => ['error.unknown', 'error.choice'].includes(reason) && isFromBroker(path),
-        )
-        .map(({ path }) => path)
-    },
+    unknownPaths: (now = state.get()): readonly string[] => listUnknownOnce(now),
     /** The configuration as JSON with masked secrets (catalogue K6). */
     json: (): string => formatJson(maskSecrets(state.get().config)),
     /** Replaces the configuration with parsed JSON; masked secrets keep their values. Returns the syntax error, if any. */

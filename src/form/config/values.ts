@@ -44,3 +44,16 @@ export function byPath(problems: readonly Problem[]): Problems {
   for (const problem of problems) found[problem.path] ??= problem
   return found
 }
+
+/**
+ * A function of the values that is called once for a configuration and its base: after each keystroke, several parts of a form ask
+ * for its answer.
+ */
+export function onceForConfig<T>(compute: (now: FormValues) => T): (now: FormValues) => T {
+  let last: (Pick<FormValues, 'config' | 'base'> & { readonly answer: T }) | undefined
+  return (now) => {
+    if (last?.config !== now.config || last.base !== now.base)
+      last = { config: now.config, base: now.base, answer: compute(now) }
+    return last.answer
+  }
+}
