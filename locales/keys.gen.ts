@@ -5232,6 +5232,7 @@ export type TextKeys = {
     | 'listener.most'
     | 'listener.none'
     | 'listener.noneText'
+    | 'listener.onNodes'
     | 'listener.quicNote'
     | 'listener.restart.confirm.many'
     | 'listener.restart.confirm.none'

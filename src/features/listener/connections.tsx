@@ -9,7 +9,7 @@ import { getListenerState } from './state'
 type Status = NonNullable<Listener['status']>
 
 /** The number of connections and the limit, with a bar if there is a limit; a link to the clients of a listener. */
-function ConnectionCount({
+export function ConnectionCount({
   current_connections: now,
   max_connections: limit,
   listener,
@@ -46,14 +46,37 @@ function ConnectionCount({
   )
 }
 
-/** The connections over all nodes, and of each node if there are several. */
+type NodeStatus = NonNullable<Listener['node_status']>[number]
+
+/** The number of nodes from which not all of them are listed in a cell; the page of the listener has a table of them. */
+export const manyNodes = 6
+
+/** The share of its limit from which a node is listed in any case. */
+const almostFull = 0.9
+
+const needsAttention = ({ status = {} }: NodeStatus): boolean =>
+  status.running !== true ||
+  (typeof status.max_connections === 'number' &&
+    Number(status.current_connections ?? 0) >= almostFull * status.max_connections)
+
+/** The connections over all nodes, and of each node if there are several; of many, those that are not running or almost full. */
 export function ListenerConnections({ row }: { row: Listener }) {
+  const { t, format } = useWords()
   const nodes = row.node_status ?? []
+  const listed = nodes.length < manyNodes ? nodes : nodes.filter(needsAttention)
+  const shown = listed.slice(0, manyNodes - 1)
   return (
     <span className="inline-flex flex-col">
-      <ConnectionCount {...(row.status ?? {})} listener={row.id} />
+      <span className="inline-flex flex-wrap items-center gap-x-2">
+        <ConnectionCount {...(row.status ?? {})} listener={row.id} />
+        {nodes.length >= manyNodes && (
+          <span className="text-small text-muted">
+            {t('listener.onNodes', { total: format.number(nodes.length) })}
+          </span>
+        )}
+      </span>
       {nodes.length > 1 &&
-        nodes.map(({ node, status = {} }) => (
+        shown.map(({ node, status = {} }) => (
           <span key={node} className="inline-flex flex-wrap gap-x-2 text-small text-muted">
             <Untrusted mono text={node} max={40} />
             <ConnectionCount {...status} />
@@ -67,6 +90,11 @@ export function ListenerConnections({ row }: { row: Listener }) {
             )}
           </span>
         ))}
+      {listed.length > shown.length && (
+        <span className="text-small text-muted">
+          {t('overview.missingMore', { total: format.number(listed.length - shown.length) })}
+        </span>
+      )}
     </span>
   )
 }

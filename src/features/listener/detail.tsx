@@ -28,7 +28,8 @@ import { listenerPaths } from './paths'
 import { to } from '@/route/paths'
 import { DetailPage, type MissingSubject } from '@/detail/detail-page'
 import { unpagedSource } from '@/list/list'
-import { ListenerConnections } from './connections'
+import { ListenerConnections, manyNodes } from './connections'
+import { NodeTable } from './node-table'
 import { ListenerState } from './state'
 
 const every = 5000
@@ -65,6 +66,9 @@ export default function ListenerDetail() {
       }
       missing={missingSubject}
     >
+      {listener?.node_status !== undefined && listener.node_status.length >= manyNodes && (
+        <NodeTable row={listener} />
+      )}
       {row !== undefined && tls !== undefined && <PresentedCard key={`${id} certificate`} listener={tls} />}
       {row !== undefined && <Settings key={id} row={row} id={id} tls={tls} />}
     </DetailPage>
