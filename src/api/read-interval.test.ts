@@ -11,6 +11,7 @@ it.each([
   ['a short list', rows(50, 1000), 0],
   ['the metrics of 50 nodes', rows(50, 2400), 30_000],
   ['400 data bridges', rows(400, 1000), 60_000],
+  ['the 11,000 past alarms of 11 nodes', rows(11_000, 340), 300_000],
   ['an empty list', [], 0],
   ['one object', { node: 'a' }, 0],
   ['a text', '{}', 0],

@@ -8,6 +8,7 @@ const pageSteps: Steps = [
 ]
 /** By the approximate bytes of a list that the broker sends completely, such as that of data bridges. */
 const wholeSteps: Steps = [
+  [2_000_000, 300_000],
   [400_000, 60_000],
   [100_000, 30_000],
 ]

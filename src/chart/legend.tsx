@@ -64,7 +64,7 @@ export function Legend({
       <EventKinds events={eventKinds} />
       {time !== undefined && <span className="text-muted">{format.time(time)}</span>}
       {events.map((event) => (
-        <span key={event.label} className={event.tone === 'warn' ? 'text-warn' : 'text-info'}>
+        <span key={`${event.tone} ${event.at}`} className={event.tone === 'warn' ? 'text-warn' : 'text-info'}>
           {event.label}
         </span>
       ))}

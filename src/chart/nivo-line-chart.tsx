@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { useWords } from '@/i18n/use-words'
 import { cx } from '@/ui/cx'
 import { useCrosshair } from './crosshair'
+import { groupEvents, nameGroup } from './event-groups'
 import { Legend } from './legend'
 import { digitEm, normalTextSize, Plot, type Margin } from './plot'
 import { canLeaveZero, measureExtent, valueTicks, type Span } from './scale'
@@ -45,7 +46,7 @@ const marginOf = (compact: boolean, characters: number, textSize: number): Margi
   left: Math.max(compact ? 32 : 48, Math.round(characters * digitEm * textSize) + 14),
 })
 
-/** The maximum distance between an event and a point that announces it, as a share of the width. */
+/** The maximum distance between an event and a point that announces it, and of events drawn as one, as a share of the width. */
 const eventReach = 0.01
 
 /** A canvas line chart with axes and a crosshair for pointer and keys. */
@@ -84,13 +85,21 @@ export function NivoLineChart({
   const point = longest[cross.index]
   const share = (time: number) => (time - extent.from) / (extent.to - extent.from)
   const shown = events.filter(({ at }) => at >= extent.from && at <= extent.to)
+  const groups = groupEvents(shown, eventReach * (extent.to - extent.from)).map((group) => ({
+    ...group,
+    label: nameGroup(group, (count) => t('overview.missingMore', { total: count })),
+  }))
   const near =
-    point === undefined ? [] : shown.filter(({ at }) => Math.abs(share(at) - share(point.t)) < eventReach)
+    point === undefined
+      ? []
+      : groups.filter(({ events }) =>
+          events.some(({ at }) => Math.abs(share(at) - share(point.t)) < eventReach),
+        )
   const name = [
     label,
     summary,
     limit?.label,
-    ...shown.map((event) => `${event.label} ${format.time(event.at)}`),
+    ...groups.map((group) => `${group.label} ${format.time(group.at)}`),
   ]
     .filter((part) => part !== undefined && part !== '')
     .join(': ')
@@ -159,17 +168,17 @@ export function NivoLineChart({
           {series.every(({ points }) => points.every(({ v }) => v === null)) && (
             <span className="absolute inset-0 grid place-items-center text-muted">{noValue}</span>
           )}
-          {shown.map((event) => (
+          {groups.map(({ at, tone, label: groupName }) => (
             <span
-              key={`${event.at} ${event.label}`}
+              key={`${tone} ${at}`}
               aria-hidden
-              title={`${event.label} · ${format.time(event.at)}`}
+              title={`${groupName} · ${format.time(at)}`}
               className={cx(
                 'absolute inset-y-0 -ml-1 w-2',
                 'after:absolute after:inset-y-0 after:left-1 after:border-l after:border-dashed',
-                event.tone === 'warn' ? 'after:border-warn' : 'after:border-info',
+                tone === 'warn' ? 'after:border-warn' : 'after:border-info',
               )}
-              style={{ left: `${share(event.at) * 100}%` }}
+              style={{ left: `${share(at) * 100}%` }}
             />
           ))}
           {limit !== undefined && (

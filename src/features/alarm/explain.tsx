@@ -1,8 +1,10 @@
+import { useCallback } from 'react'
 import { useRead } from '@/api/query'
 import nodeShow from '@commands/node/show'
 import clientShow from '@commands/client/show'
 import alarmExplain from '@commands/alarm/explain'
 import { CommandButton } from '@/command/react'
+import { useConnection } from '@/connection/use-connection'
 import type { Alarm } from './contract'
 import { CommandForm, type FormPart } from '@/form/command/command-form'
 import { FormPage } from '@/form/form-page'
@@ -10,6 +12,8 @@ import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
 import { Fact, Facts } from '@/detail/facts'
 import { ReadError } from '@/detail/read-error'
+import type { LoadPage } from '@/list/list'
+import { useFilteredRows } from '@/list/rows/use-filtered-rows'
 import { plain } from '@/lib/text/untrusted'
 import { Card } from '@/ui/card'
 import { Field } from '@/ui/control/field'
@@ -79,15 +83,29 @@ const useActive = () =>
 
 function AlarmAnswer({ name, node }: { name: string; node: string }) {
   const { t } = useWords()
+  const connection = useConnection()
   const query = useActive()
-  const active = query.data?.data.filter(
-    (row) => row.$raw === undefined && row.name === name && (node === '' || row.node === node),
+  const isAsked = useCallback(
+    (row: Alarm) => row.name === name && (node === '' || row.node === node),
+    [name, node],
   )
+  const { data: page } = query
+  const found = page?.data.filter((row) => row.$raw === undefined && isAsked(row))
+  // An alarm that is none of the first thousand may be among the others.
+  const isBeyond = found?.length === 0 && page !== undefined && (page.meta.count ?? 0) > page.data.length
+  const load: LoadPage<Alarm> = useCallback(
+    (at, limit, signal) =>
+      connection.api.alarmList({ query: { activated: true, page: at, limit } }, { signal }),
+    [connection],
+  )
+  const others = useFilteredRows('alarm', 'alarmList true', load, isBeyond ? isAsked : undefined, undefined)
+  const active = isBeyond ? others.rows?.filter((row) => row.$raw === undefined) : found
   return (
     <Card title={<Untrusted text={name} max={120} />}>
       <div ref={fitPage} className="flex page-width flex-col gap-3">
         <Meaning name={name} details={active?.[0]?.details} />
         <ReadError query={query} />
+        {isBeyond && <ReadError query={{ error: others.error, refetch: async () => others.again?.() }} />}
         {active?.length === 0 && (
           <p role="status" className="text-muted">
             {t('alarm.explain.notActive')}

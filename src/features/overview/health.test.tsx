@@ -62,3 +62,16 @@ it('names the listeners whose certificate has expired or does so within 30 days'
   expect(screen.queryByText('wss:long')).toBeNull()
   expect(asked).toHaveLength(4)
 })
+
+it('says how many of 10,000 alarms it does not name, of which it reads 100', async () => {
+  const names = Array.from({ length: 100 }, (_, index) => ({
+    name: `a${index < 98 ? index : 0}`,
+    node: 'a@1',
+  }))
+  await stageScreen(<Health />, '/dashboard/overview', {
+    alarmList: () => ({ data: names, meta: { page: 1, limit: 100, count: 10_000 } }),
+  })
+  expect(await screen.findByRole('link', { name: /10,000 active alarms/ })).toBeDefined()
+  // Three names, one of them of three alarms.
+  expect(screen.getByText('and 9,995 more')).toBeDefined()
+})

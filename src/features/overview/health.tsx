@@ -84,7 +84,19 @@ function Alarms() {
       </p>
     )
   const names = [...new Set(rows.map(({ name }) => name))]
-  return <Listed href={`#${to(alarmPaths.alarms)}`} title={t('shell.alarm.some', { count })} names={names} />
+  const isPartial = count > data.data.length
+  const listed = names.slice(0, maxListed)
+  const others = isPartial
+    ? Number(count) - rows.filter(({ name }) => listed.includes(name)).length
+    : undefined
+  return (
+    <Listed
+      href={`#${to(alarmPaths.alarms)}`}
+      title={t('shell.alarm.some', { count })}
+      names={names}
+      others={others}
+    />
+  )
 }
 
 type ListedProps = {
@@ -92,9 +104,17 @@ type ListedProps = {
   readonly title: string
   readonly names: readonly string[]
   readonly mark?: 'warning' | 'error'
+  /** How many there are besides the listed ones, where not all names are known. */
+  readonly others?: number | undefined
 }
 
-function Listed({ href, title, names, mark = 'warning' }: ListedProps) {
+function Listed({
+  href,
+  title,
+  names,
+  mark = 'warning',
+  others = Math.max(0, names.length - maxListed),
+}: ListedProps) {
   const { t, format } = useWords()
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-x-2">
@@ -104,10 +124,8 @@ function Listed({ href, title, names, mark = 'warning' }: ListedProps) {
       {names.slice(0, maxListed).map((name) => (
         <Untrusted key={name} mono text={name} max={60} className="min-w-0 break-all text-muted" />
       ))}
-      {names.length > maxListed && (
-        <span className="text-muted">
-          {t('overview.missingMore', { total: format.number(names.length - maxListed) })}
-        </span>
+      {others > 0 && (
+        <span className="text-muted">{t('overview.missingMore', { total: format.number(others) })}</span>
       )}
     </p>
   )
