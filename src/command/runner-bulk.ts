@@ -22,7 +22,17 @@ function allDone(
   const names = outcomes.map(([target, outcome]) =>
     outcome.kind === 'done' ? String(outcome.values?.['broker'] ?? target) : target,
   )
-  return { message: command.allDone, values: { names: new Intl.ListFormat(getWords().locale).format(names) } }
+  return { message: command.allDone, values: { names: listNames(names) } }
+}
+
+/** How many names a message has; the history has all of them. */
+const maxNamed = 5
+
+function listNames(names: readonly string[]): string {
+  const { t, locale, format } = getWords()
+  if (names.length <= maxNamed) return format.list(names)
+  const listed = names.slice(0, maxNamed).join(locale === 'zh' ? '、' : ', ')
+  return `${listed} ${t('overview.missingMore', { total: format.number(names.length - maxNamed) })}`
 }
 
 /** The runs of a command on several targets, of which one is shown at a time. */
