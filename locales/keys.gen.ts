@@ -6107,6 +6107,7 @@ export type TextKeys = {
     | 'overview.byNode'
     | 'overview.certificates.expired'
     | 'overview.certificates.soon'
+    | 'overview.chartedNodes'
     | 'overview.cluster'
     | 'overview.collecting'
     | 'overview.compare'

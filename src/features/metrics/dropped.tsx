@@ -16,6 +16,7 @@ import { startInBackground, throwUnexpected } from '@/lib/background'
 import { toCsv } from '@/lib/text/csv'
 import { plain } from '@/lib/text/untrusted'
 import { saveFile } from '@/list/export/save-file'
+import { useChartedNodes } from '@/features/node/use-charted-nodes'
 import { Refresh } from '@/list/refresh'
 import { useSearch } from '@/route/location'
 import { Button } from '@/ui/button'
@@ -65,10 +66,9 @@ function useDropHistory(seconds: number) {
   const { t } = useWords()
   const cluster = useRead('monitor', { query: { latest: seconds } }, { every: chartEvery, keep: true })
   const nodes = useRead('nodeList', {})
-  const running = (nodes.data ?? []).flatMap((row) =>
-    row.$raw === undefined && row.node_status === 'running' ? [row.node] : [],
-  )
-  const names = running.length > 1 ? running : []
+  const running = (nodes.data ?? []).filter((row) => row.$raw === undefined && row.node_status === 'running')
+  const charted = useChartedNodes(running)
+  const names = charted.total > 1 ? charted.names : []
   const ofNodes = useReads<Samples>(
     names.map((node) => ({
       resource: 'monitor',
@@ -97,7 +97,7 @@ function useDropHistory(seconds: number) {
     ]
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the lists are new on each render, their parts are not
   }, [cluster.data, ...names, ...answers, t])
-  return { cluster, series }
+  return { cluster, series, charted }
 }
 
 function OverTime() {
@@ -105,7 +105,7 @@ function OverTime() {
   const [search, change] = useSearch()
   const range = readRange(search['range'])
   const seconds = ranges[range]
-  const { cluster, series } = useDropHistory(seconds)
+  const { cluster, series, charted } = useDropHistory(seconds)
   const frame = useRef<HTMLDivElement>(null)
   const title = t('metrics.dropped.overTime')
   const value = (rate: number) =>
@@ -113,7 +113,12 @@ function OverTime() {
   return (
     <Card
       title={title}
-      note={t('metrics.dropped.rateNote')}
+      note={format.clauses([
+        t('metrics.dropped.rateNote'),
+        ...(charted.total > charted.names.length
+          ? [t('overview.chartedNodes', { shown: charted.names.length, total: charted.total })]
+          : []),
+      ])}
       aside={
         <Segmented
           label={t('overview.range')}

@@ -13,6 +13,7 @@ import { useInstantWords } from '@/i18n/instant-words'
 import { useWords } from '@/i18n/use-words'
 import { parseInstant } from '@/lib/time/instant'
 import { useSearch } from '@/route/location'
+import type { ChartedNodes } from '@/features/node/use-charted-nodes'
 import { HistoryView } from '@/detail/history-view'
 import { Button } from '@/ui/button'
 import { InstantInput } from '@/ui/control/instant-input'
@@ -39,7 +40,7 @@ const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
  * The history of the cluster: for a range until now or another time, compared with the day before, or by
  * node.
  */
-export function History({ nodes }: { nodes: readonly string[] }) {
+export function History({ nodes: { names, total } }: { nodes: ChartedNodes }) {
   const connection = useConnection()
   const { t, format } = useWords()
   const instantWords = useInstantWords()
@@ -143,7 +144,7 @@ export function History({ nodes }: { nodes: readonly string[] }) {
         >
           {t('overview.compare')}
         </Button>
-        {nodes.length > 1 && (
+        {names.length > 1 && (
           <Button
             size="sm"
             aria-pressed={byNode}
@@ -165,8 +166,11 @@ export function History({ nodes }: { nodes: readonly string[] }) {
           {t('overview.noDayBefore', { time: format.date(lateBeginning) })}
         </p>
       )}
-      {byNode && nodes.length > 1 ? (
-        <NodeHistory window={window} nodes={nodes} history={now} events={events} />
+      {byNode && total > names.length && (
+        <p className="text-small text-muted">{t('overview.chartedNodes', { shown: names.length, total })}</p>
+      )}
+      {byNode && names.length > 1 ? (
+        <NodeHistory window={window} nodes={names} history={now} events={events} />
       ) : (
         <HistoryView
           history={{ ...now, data: shown }}

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { changed, useNewest, useRead } from '@/api/query'
 import { noScreenContext, setScreenContext } from '@/command/screen-context'
 import { Processing } from '@/features/node/processing'
+import { useChartedNodes } from '@/features/node/use-charted-nodes'
 import { useWords } from '@/i18n/use-words'
 import { Refresh } from '@/list/refresh'
 import { Untrusted } from '@/ui/untrusted'
@@ -65,7 +66,7 @@ function Figures() {
 
 function HistoryOfNodes() {
   const { data: nodes } = useRead('nodeList', {}, { fresh: 5000 })
-  return <History nodes={nodes?.flatMap(({ node, $raw }) => ($raw === undefined ? [node] : [])) ?? []} />
+  return <History nodes={useChartedNodes(nodes ?? [])} />
 }
 
 function ProcessingNow() {
