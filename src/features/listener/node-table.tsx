@@ -11,7 +11,7 @@ export function NodeTable({ row }: { row: Listener }) {
   const { t } = useWords()
   return (
     <Card title={t('bridge.byNode')} flush>
-      <Table label={t('bridge.byNode')} frameClass="max-h-96">
+      <Table label={t('bridge.byNode')} frameClass="max-h-60">
         <THead>
           <tr>
             <Th>{t('param.node')}</Th>

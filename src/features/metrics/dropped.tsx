@@ -113,12 +113,7 @@ function OverTime() {
   return (
     <Card
       title={title}
-      note={format.clauses([
-        t('metrics.dropped.rateNote'),
-        ...(charted.total > charted.names.length
-          ? [t('overview.chartedNodes', { shown: charted.names.length, total: charted.total })]
-          : []),
-      ])}
+      note={t('metrics.dropped.rateNote')}
       aside={
         <Segmented
           label={t('overview.range')}
@@ -129,6 +124,11 @@ function OverTime() {
       }
     >
       <ReadError query={cluster} />
+      {charted.total > charted.names.length && (
+        <p className="pb-2 text-small text-muted">
+          {t('overview.chartedNodes', { shown: charted.names.length, total: charted.total })}
+        </p>
+      )}
       {cluster.data === undefined ? (
         cluster.error === null && <Skeleton lines={6} />
       ) : (

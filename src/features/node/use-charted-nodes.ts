@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Unreadable } from '@/contract/schema'
 import type { NodeInfo } from './contract'
 
-/** How many nodes have a line in one chart: more can neither be told apart nor be read every minute. */
+/** How many nodes have a line in one chart: more look alike, and cost a read of each node every minute. */
 export const maxChartedNodes = 8
 
 const byConnections = (a: NodeInfo, b: NodeInfo) => Number(b.connections ?? 0) - Number(a.connections ?? 0)

@@ -41,7 +41,7 @@ type Props = {
   actions: RowActions
 }
 
-/** One object of a list: its fields, and the buttons that move and remove it. It is drawn anew only when something of it changes. */
+/** One object of a list: its fields, and the buttons that move and remove it. Draws only when something of it changes. */
 export const RowView = memo(function RowView({
   path,
   field,
