@@ -21,7 +21,7 @@ export const tableRow = '@3xl:rounded-none @3xl:border-0 @3xl:border-b @3xl:px-0
 export const tableCells = '@3xl:grid @3xl:grid-cols-(--columns) @3xl:gap-x-2'
 
 /** What can be done with the row at an index. */
-export type RowActions = {
+type RowActions = {
   readonly setCell: (index: number, name: string, value: Json | undefined) => void
   readonly remove: (index: number) => void
   /** Moves the row and leaves the focus on the same control. */
