@@ -42,6 +42,7 @@ export function Head<Row>({ columns, selection, onSelectPage, sort, onSort, page
           return (
             <Th
               key={column.id}
+              data-column={column.id}
               align={column.align}
               title={sortable && paged ? t('list.sortPage') : undefined}
               sort={sortable ? order(column) : undefined}

@@ -38,7 +38,6 @@ export function ListRows<Row>({ props, control }: { props: DataTableProps<Row>; 
           selectColumn={rowRef !== undefined}
           aria-rowcount={total === undefined ? -1 : total + 1}
           aria-busy={source.placeholder || undefined}
-          data-tight={fit.tight || undefined}
           data-wide={fit.wide || undefined}
           style={actionWidth(words.t, sample)}
           {...(fit.widths === undefined ? {} : { widths: fit.widths })}
