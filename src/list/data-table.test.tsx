@@ -138,7 +138,7 @@ describe('the list', () => {
     await user.keyboard('{End}')
     expect(screenContext.get().focused?.id).toBe('d')
   })
-  it('re-renders only changed rows: the two that an arrow moves between, the selected one, the updated one', async () => {
+  it('re-renders no cell when an arrow moves or a row is selected, and only those of an updated row', async () => {
     const drawn: string[] = []
     const watched: Column<Row>[] = [
       {
@@ -159,10 +159,9 @@ describe('the list', () => {
       await act()
       return [...new Set(drawn)].sort()
     }
-    expect(await rerendered(() => user.keyboard('{ArrowDown}'))).toEqual(['a', 'b'])
-    expect(await rerendered(() => user.keyboard('x'))).toEqual(['b'])
-    // The focused row shows its menu, and a screen may offer other commands on each render.
-    expect(await rerendered(() => rerender(of(four.with(3, { id: 'd', size: 7 }))))).toEqual(['b', 'd'])
+    expect(await rerendered(() => user.keyboard('{ArrowDown}'))).toEqual([])
+    expect(await rerendered(() => user.keyboard('x'))).toEqual([])
+    expect(await rerendered(() => rerender(of(four.with(3, { id: 'd', size: 7 }))))).toEqual(['d'])
   })
   it('has one tab stop among the rows', () => {
     render(table({ rows: rows('a', 'b', 'c'), count: 3 }))

@@ -30,6 +30,19 @@ type RowProps<Row> = {
   stale: boolean
 }
 
+type CellProps<Row> = { row: Row; column: Column<Row>; words: CellWords }
+
+function CellView<Row>({ row, column, words }: CellProps<Row>): ReactNode {
+  return (
+    <Td align={column.align} mono={column.mono} muted={column.muted}>
+      {column.cell(row, words)}
+    </Td>
+  )
+}
+
+/** Rendered only when its own row or column changes, not when another column is hidden or the row is focused. */
+const Cell = memo(CellView) as typeof CellView
+
 function Cells<Row>({
   line: { row, ref, name },
   columns,
@@ -43,9 +56,7 @@ function Cells<Row>({
   return (
     <>
       {columns.map((column) => (
-        <Td key={column.id} align={column.align} mono={column.mono} muted={column.muted}>
-          {column.cell(row, words)}
-        </Td>
+        <Cell key={column.id} row={row} column={column} words={words} />
       ))}
       {offers !== undefined && (
         <Td data-menu className={actionCell}>

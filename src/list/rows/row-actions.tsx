@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
-import { isThere } from '@/command/reach'
-import { useBlocked, useCommandRuntime, useStart } from '@/command/react'
+import { disabledReasonKey, isThere } from '@/command/reach'
+import { useCommandRuntime } from '@/command/react'
 import { staleReason, type Offer } from '@/command/screen-context'
-import { useWords, type Translate } from '@/i18n/use-words'
+import { useWords, type Translate, type Words } from '@/i18n/use-words'
 import { go } from '@/route/location'
 import type { Path } from '@/route/paths'
 import { Button } from '@/ui/button'
@@ -38,11 +38,17 @@ export function actionWidth(
   } as CSSProperties
 }
 
-type Look = { verb: string; name: string; icon: IconType; onClick: () => void; off?: string | undefined }
+type Look = {
+  words: Words
+  verb: string
+  name: string
+  icon: IconType
+  onClick: () => void
+  off?: string | undefined
+}
 
 /** A button of a row: its verb, or an icon in a narrow window. The accessible name includes the row. */
-function RowButton({ verb, name, icon: Icon, onClick, off }: Look) {
-  const { t } = useWords()
+function RowButton({ words: { t }, verb, name, icon: Icon, onClick, off }: Look) {
   return (
     <Button
       size="sm"
@@ -60,23 +66,6 @@ function RowButton({ verb, name, icon: Icon, onClick, off }: Look) {
   )
 }
 
-function OfferAction({ offer, name, stale }: { offer: Offer; name: string; stale: boolean }) {
-  const { command, with: values, off } = offer
-  const { t } = useWords()
-  const start = useStart()
-  const blocked = useBlocked(command, values)
-  const reason = staleReason(stale, command) ?? off
-  return (
-    <RowButton
-      verb={verbOf(t, offer)}
-      name={name}
-      icon={rowIcon(command.id)}
-      off={reason === undefined ? blocked : t(reason)}
-      onClick={() => start(command, values, 'menu')}
-    />
-  )
-}
-
 type Props = {
   offers: readonly Offer[]
   /** The form of the row. */ edit: Path | undefined
@@ -86,18 +75,31 @@ type Props = {
 
 /** What most often is done with a row, visible in each of them: no deletion, no disconnection. */
 export function RowActions({ offers, edit, name, stale }: Props) {
-  const { t } = useWords()
-  const { context } = useCommandRuntime()
+  const words = useWords()
+  const { t } = words
+  const { runner, context } = useCommandRuntime()
   const now = { ...context(), signal: new AbortController().signal }
   const available = offers.filter(({ command }) => isThere(command, now))
   return (
     <>
       {edit !== undefined && (
-        <RowButton verb={t('verb.edit')} name={name} icon={Pencil} onClick={() => go(edit)} />
+        <RowButton words={words} verb={t('verb.edit')} name={name} icon={Pencil} onClick={() => go(edit)} />
       )}
-      {mainOffers(available, edit !== undefined).map((one) => (
-        <OfferAction key={one.command.id} offer={one} name={name} stale={stale} />
-      ))}
+      {mainOffers(available, edit !== undefined).map((one) => {
+        const { command, with: values, off } = one
+        const reason = staleReason(stale, command) ?? off ?? disabledReasonKey(command, now, values)
+        return (
+          <RowButton
+            key={command.id}
+            words={words}
+            verb={verbOf(t, one)}
+            name={name}
+            icon={rowIcon(command.id)}
+            off={reason === undefined ? undefined : t(reason)}
+            onClick={() => runner.start(command, values, 'menu')}
+          />
+        )
+      })}
     </>
   )
 }

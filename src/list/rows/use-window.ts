@@ -1,11 +1,15 @@
-import { useImperativeHandle, type Ref, type RefObject } from 'react'
+import { useEffect, useImperativeHandle, useState, type Ref, type RefObject } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
+import { whenIdle } from '@/ui/when-idle'
 
 /** Longer lists are virtualized: only visible rows are in the DOM. */
 const windowFrom = 60
 
-/** Rows that are rendered at first, before the frame is measured. */
+/** Rows that are rendered while the frame has no height. */
 const firstRows = 40
+
+/** Rows rendered before and after those in the frame, once the first ones are painted: a scroll step then waits for nothing. */
+const rowsAhead = 12
 
 /** What the owner of a list asks of its rows. */
 export type RowsHandle = {
@@ -25,13 +29,16 @@ export function useWindow(
   handle: Ref<RowsHandle> | undefined,
 ) {
   const windowed = count > windowFrom
+  const [overscan, setOverscan] = useState(0)
+  useEffect(() => whenIdle(() => setOverscan(rowsAhead)), [])
   const virtual = useVirtualizer({
     count: windowed ? count : 0,
     getScrollElement: () => frame.current,
     estimateSize: rowHeight,
-    overscan: 12,
-    initialRect: { width: 1000, height: 800 },
-    // A scroll step then waits for nothing: the rows beyond the frame are there already.
+    overscan,
+    // Before the frame is measured: no frame of a list is higher (`list-rows.tsx`).
+    initialRect: { width: window.innerWidth, height: Math.max(320, window.innerHeight - 192) },
+    // A scroll step waits for nothing: the rows beyond the frame are there already.
     useFlushSync: false,
   })
   useImperativeHandle(
