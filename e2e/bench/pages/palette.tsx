@@ -116,7 +116,9 @@ const hooks = {
     const here = fresh()
     if (which === 'theirs') here.render(<Theirs titles={titles} />)
     else {
-      const context = (): Omit<Context, 'signal'> => contextWith({ api })
+      // Made once, as in the console: another connection for each call would count as work of the palette.
+      const made: Omit<Context, 'signal'> = contextWith({ api })
+      const context = () => made
       const noHandlers = {
         apply: () => undefined,
         report: () => undefined,

@@ -46,6 +46,8 @@ export function rankField(
   initials: string,
   marks: Uint8Array,
   offset: number,
+  /** Whether letters scattered over a word count. */
+  mayScatter: boolean,
 ): Rank {
   const first = text.indexOf(query)
   if (field === Field.PinyinInitials)
@@ -60,7 +62,7 @@ export function rankField(
     if (field === Field.PinyinFull) return Rank.Substring
     return wordPlace(query, text, first, marks, offset) >= 0 ? Rank.Word : Rank.Substring
   }
-  if (field === Field.Keywords) return Rank.None
+  if (field === Field.Keywords || !mayScatter) return Rank.None
   return findScattered(query, text, marks, offset) === undefined ? Rank.None : Rank.Subsequence
 }
 
@@ -97,8 +99,14 @@ export function findScattered(
   offset: number,
 ): readonly number[] | undefined {
   if (query.length > text.length) return undefined
-  for (let start = 0, seen = 0; start < text.length && seen < lookedAt; start += 1) {
-    if (marks[offset + start] !== 1 || text[start] !== query[0]) continue
+  const first = query[0] ?? ''
+  let seen = 0
+  for (
+    let start = text.indexOf(first);
+    start >= 0 && seen < lookedAt;
+    start = text.indexOf(first, start + 1)
+  ) {
+    if (marks[offset + start] !== 1) continue
     seen += 1
     const places = [start]
     for (let at = start + 1; at < text.length && places.length < query.length; at += 1) {

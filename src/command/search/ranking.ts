@@ -13,7 +13,7 @@ export function createRanking({
   firstField,
   entryMasks,
 }: SearchFields) {
-  function rankWord(word: string, mask: number, row: number): Rank {
+  function rankWord(word: string, mask: number, row: number, mayScatter: boolean): Rank {
     let best = Rank.None
     const end = firstField[row + 1] ?? 0
     for (let f = firstField[row] ?? 0; f < end && best > Rank.Exact; f++) {
@@ -21,7 +21,8 @@ export function createRanking({
       const text = texts[f] ?? ''
       // Unless it is an exact match, this field cannot rank better than an earlier one.
       if (best <= (bestRanks[kinds[f] ?? 0] ?? 0) && text.length !== word.length) continue
-      const rank = rankField(word, text, kinds[f] ?? 0, initials[f] ?? '', marks, offsets[f] ?? 0)
+      const [kind, offset] = [kinds[f] ?? 0, offsets[f] ?? 0]
+      const rank = rankField(word, text, kind, initials[f] ?? '', marks, offset, mayScatter)
       if (rank < best) best = rank
     }
     return best
@@ -43,13 +44,15 @@ export function createRanking({
     wordMasks: readonly number[],
     row: number,
   ): Rank {
-    let rank = Rank.None
-    for (let i = 0; i < words.length; i++) {
-      const found = rankWord(words[i] ?? '', wordMasks[i] ?? 0, row)
-      if (found > Rank.Substring) return Rank.None
-      if (i === 0) rank = Math.max(found, Rank.Label)
-      else if (rank < Rank.Word && !beginsNameWord(words[i] ?? '', row)) rank = Rank.Word
+    let first = Rank.None
+    // The word that is being typed comes first: the others have narrowed the rows already.
+    for (let i = words.length - 1; i >= 0; i--) {
+      first = rankWord(words[i] ?? '', wordMasks[i] ?? 0, row, false)
+      if (first > Rank.Substring) return Rank.None
     }
+    let rank = Math.max(first, Rank.Label)
+    for (let i = 1; i < words.length && rank < Rank.Word; i++)
+      if (!beginsNameWord(words[i] ?? '', row)) rank = Rank.Word
     const end = firstField[row + 1] ?? 0
     for (let f = firstField[row] ?? 0; f < end; f++) {
       if (texts[f] === text && (kinds[f] ?? 0) <= Field.Id) return Rank.Exact
@@ -69,8 +72,15 @@ export function createRanking({
       .some((word) =>
         names.some(
           (f) =>
-            rankField(word, texts[f] ?? '', kinds[f] ?? 0, initials[f] ?? '', marks, offsets[f] ?? 0) <=
-            Rank.Substring,
+            rankField(
+              word,
+              texts[f] ?? '',
+              kinds[f] ?? 0,
+              initials[f] ?? '',
+              marks,
+              offsets[f] ?? 0,
+              false,
+            ) <= Rank.Substring,
         ),
       )
   }
@@ -95,7 +105,7 @@ export function createRanking({
         /** Whether a row has all letters; cheap, to be asked first. */
         hasLetters: (row: number): boolean => ((entryMasks[row] ?? 0) & mask) === mask,
         rankOf: (row: number): Rank =>
-          single ? rankWord(text, mask, row) : rankWords(text, words, wordMasks, row),
+          single ? rankWord(text, mask, row, true) : rankWords(text, words, wordMasks, row),
       }
     },
   }

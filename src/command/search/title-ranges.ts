@@ -22,7 +22,7 @@ export function titleRanges(title: string, text: string): [number, number][] {
 
   for (const word of isContiguous ? [text] : text.split(' ')) {
     const first = folded.indexOf(word)
-    const rank = rankField(word, folded, Field.Title, initials, marks, 0)
+    const rank = rankField(word, folded, Field.Title, initials, marks, 0, true)
     if (rank === Rank.Initials) {
       let left = word.length
       for (let i = 0; i < folded.length && left > 0; i++) {

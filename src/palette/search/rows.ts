@@ -79,7 +79,7 @@ export function localRows(query: LocalQuery): PaletteRow[] {
 }
 
 /** A count ends at this number, and after this many entries, so that it costs a fraction of a frame. */
-const countLimits = { limit: 1000, rows: 10_000 }
+const countLimits = { limit: 1000, rows: 2000 }
 
 /** The number of commands found, where it is more than the rows; with `more`, there are more than were counted. */
 export function countHits(query: LocalQuery): { readonly count: number; readonly more: boolean } | undefined {

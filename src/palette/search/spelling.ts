@@ -16,35 +16,50 @@ function isOneOff(typed: string, word: string): boolean {
   )
 }
 
-/** Whether a word that is perhaps not finished yet has one wrong letter. */
-const isNear = (typed: string, word: string): boolean =>
-  isOneOff(typed, word) ||
-  (word.length > typed.length + 1 &&
-    [typed.length - 1, typed.length, typed.length + 1].some((length) =>
-      isOneOff(typed, word.slice(0, length)),
-    ))
+/** Whether a word begins with the typed letters but for one: changed, missing, added, or swapped with its neighbor. */
+function isNear(typed: string, word: string): boolean {
+  let same = 0
+  while (same < typed.length && typed[same] === word[same]) same += 1
+  const rest = typed.slice(same + 1)
+  return (
+    word.startsWith(rest, same + 1) ||
+    word.startsWith(rest, same) ||
+    word.startsWith(typed.slice(same), same + 1) ||
+    (rest !== '' &&
+      rest[0] === word[same] &&
+      typed[same] === word[same + 1] &&
+      word.startsWith(rest.slice(1), same + 2))
+  )
+}
+
+/** The words that a typed one is near; undefined where it is a word, or the beginning of one. */
+function findNear(typed: string, known: ReadonlySet<string>): readonly string[] | undefined {
+  const near: string[] = []
+  for (const word of known) {
+    if (word.startsWith(typed)) return undefined
+    if (typed.length >= minLetters - 1 && word.length >= minLetters && isNear(typed, word)) near.push(word)
+  }
+  return near
+}
 
 /**
  * The text with each word that no known word begins with replaced by the nearest one; undefined where nothing is replaced, or a word
  * is near none. The words are folded.
  */
 export function correct(text: string, known: ReadonlySet<string>): string | undefined {
-  const words = text.split(' ')
-  const vocabulary = [...known]
   let changed = false
   const corrected: string[] = []
-  for (const word of words) {
-    const isKnown = known.has(word) || vocabulary.some((one) => one.startsWith(word))
-    if (isKnown) {
+  for (const word of text.split(' ')) {
+    const near = known.has(word) ? undefined : findNear(word, known)
+    if (near === undefined) {
       corrected.push(word)
       continue
     }
-    const near = vocabulary.filter((one) => one.length >= minLetters && isNear(word, one))
     // A finished word comes before one that is still being typed, and then the shortest.
-    const [best] = near.sort(
+    const [best] = [...near].sort(
       (a, b) => Number(isOneOff(word, b)) - Number(isOneOff(word, a)) || a.length - b.length,
     )
-    if (best === undefined || word.length < minLetters - 1) return undefined
+    if (best === undefined) return undefined
     corrected.push(best)
     changed = true
   }
