@@ -3,26 +3,16 @@ import { useSession } from '@/connection/use-connection'
 import { profile } from '@/api/site'
 import { screenContext, noScreenContext } from '@/command/screen-context'
 import { useWords } from '@/i18n/use-words'
-import { withWords } from '@/i18n/with-words'
 import { inline } from '@/lib/text/untrusted'
 import { getPath, useHere } from '@/route/location'
 import { match } from '@/route/paths'
 import Overview from '@/features/overview/overview'
 import type { Screen } from '@/features/screen'
-import { fetched, useFetched, type Fetched } from '@/ui/lazy-component'
+import { useFetched } from '@/ui/lazy-component'
 import { PageSkeleton } from '@/ui/skeleton'
 import { ErrorBoundary } from './error-boundary'
 import { focusHeading } from './focus-heading'
-
-type Loaded = Fetched<{ readonly default: ComponentType }>
-
-const bodies = new Map<string, Loaded>()
-
-function bodyOf(screen: Screen): Loaded {
-  const known = bodies.get(screen.id) ?? fetched(async () => withWords(screen.load()))
-  bodies.set(screen.id, known)
-  return known
-}
+import { bodyOf } from './screen-body'
 
 /** Maximum length of an id in the window's title; tabs show less. */
 const titleLength = 60

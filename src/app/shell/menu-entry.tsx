@@ -9,13 +9,14 @@ import type { Screen } from '@/features/screen'
 import { cx } from '@/ui/cx'
 import { KeyCaps } from '@/ui/key-caps'
 import { useStore } from '@/ui/use-store'
+import { loadAhead } from '../page/screen-body'
 
 export type Tip = { readonly text: string; readonly top: number }
 
 /** An entry nearer to an end of the menu than this is not well in view, in pixels: the filter covers the upper end. */
 const edge = 44
 
-/** The link to a screen; an icon only where its name is shown next to it. */
+/** The link to a screen, which loads it when the pointer enters it; an icon only where its name is shown next to it. */
 export const MenuEntry = memo(function MenuEntry({
   screen,
   here,
@@ -56,7 +57,10 @@ export const MenuEntry = memo(function MenuEntry({
       aria-current={current ? 'page' : undefined}
       // The sheet focuses the current screen, not the filter: on a phone that would open the keyboard.
       data-autofocus={current || undefined}
-      onMouseEnter={show}
+      onMouseEnter={(event) => {
+        loadAhead(screen)
+        show(event)
+      }}
       onFocus={show}
       onMouseLeave={() => onTip?.(undefined)}
       onBlur={() => onTip?.(undefined)}
