@@ -13,6 +13,9 @@ it.each([
   // Not finished yet.
   ['liste client', undefined],
   ['litsen', 'listener'],
+  ['mesag', 'messages'],
+  ['xlist', 'listener'],
+  ['😀clinet', undefined],
 ])('corrects %s', (text, expected) => expect(correct(text, known)).toBe(expected))
 
 it.each(['sensor-04', 'bn', 'kick sensor-04', 'client', 'xyzzy'])('leaves %s alone', (text) =>

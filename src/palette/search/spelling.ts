@@ -1,6 +1,9 @@
 /** From this many letters on, a word may have one wrong letter: a shorter one would be near too many others. */
 const minLetters = 4
 
+/** Whether a typed word has enough letters to be such a word without one of its letters. */
+const isLong = (typed: string): boolean => typed.length >= minLetters - 1
+
 /** Whether two words differ by one letter: changed, missing, added, or swapped with its neighbor. */
 function isOneOff(typed: string, word: string): boolean {
   if (Math.abs(typed.length - word.length) > 1) return false
@@ -16,15 +19,18 @@ function isOneOff(typed: string, word: string): boolean {
   )
 }
 
-/** Whether a word begins with the typed letters but for one: changed, missing, added, or swapped with its neighbor. */
-function isNear(typed: string, word: string): boolean {
+/**
+ * Whether a word begins with the typed letters but for one: changed, missing, added, or swapped with its neighbor. `ends` has the
+ * typed letters from each place on.
+ */
+function isNear(typed: string, ends: readonly string[], word: string): boolean {
   let same = 0
   while (same < typed.length && typed[same] === word[same]) same += 1
-  const rest = typed.slice(same + 1)
+  const rest = ends[same + 1] ?? ''
   return (
     word.startsWith(rest, same + 1) ||
     word.startsWith(rest, same) ||
-    word.startsWith(typed.slice(same), same + 1) ||
+    word.startsWith(ends[same] ?? '', same + 1) ||
     (rest !== '' &&
       rest[0] === word[same] &&
       typed[same] === word[same + 1] &&
@@ -34,10 +40,11 @@ function isNear(typed: string, word: string): boolean {
 
 /** The words that a typed one is near; undefined where it is a word, or the beginning of one. */
 function findNear(typed: string, known: ReadonlySet<string>): readonly string[] | undefined {
+  const ends = Array.from({ length: typed.length }, (_, place) => typed.slice(place))
   const near: string[] = []
   for (const word of known) {
     if (word.startsWith(typed)) return undefined
-    if (typed.length >= minLetters - 1 && word.length >= minLetters && isNear(typed, word)) near.push(word)
+    if (isLong(typed) && word.length >= minLetters && isNear(typed, ends, word)) near.push(word)
   }
   return near
 }
@@ -47,9 +54,11 @@ function findNear(typed: string, known: ReadonlySet<string>): readonly string[] 
  * is near none. The words are folded.
  */
 export function correct(text: string, known: ReadonlySet<string>): string | undefined {
+  const words = text.split(' ')
+  if (!words.some(isLong)) return undefined
   let changed = false
   const corrected: string[] = []
-  for (const word of text.split(' ')) {
+  for (const word of words) {
     const near = known.has(word) ? undefined : findNear(word, known)
     if (near === undefined) {
       corrected.push(word)
