@@ -25,7 +25,10 @@ function addBundle(language: Locale, which: Bundle): Promise<void> {
     added.get(name) ??
     bundles[language][which]().then(({ default: words }) => {
       // Flat and never changed, so that no copies are needed.
-      i18next.addResourceBundle(language, 'translation', words, false, true, { silent: false, skipCopy: true })
+      i18next.addResourceBundle(language, 'translation', words, false, true, {
+        silent: false,
+        skipCopy: true,
+      })
     })
   added.set(name, known)
   // A failed fetch may be retried.
