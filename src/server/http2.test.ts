@@ -191,6 +191,13 @@ describe('a request of HTTP/2', () => {
     expect(received).toEqual([])
   })
 
+  it('is refused where it asks for no path of this server', async () => {
+    const star = await ask({ ':method': 'OPTIONS', ':path': '*' })
+    const tunnel = await ask({ ':method': 'CONNECT', ':authority': 'localhost:1883' })
+    expect([star.status, tunnel.status]).toEqual([405, 405])
+    expect(received).toEqual([])
+  })
+
   it('may have a long path', async () => {
     expect((await get(`/api/v5/clients/${'a'.repeat(60_000)}`)).status).toBe(200)
   })
