@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import http2, {
   type ClientHttp2Session,
+  type ClientHttp2Stream,
   type IncomingHttpHeaders,
   type OutgoingHttpHeaders,
 } from 'node:http2'
@@ -210,23 +211,15 @@ describe('what is cut off', () => {
     expect(body.length).toBeLessThan(50_000)
   })
 
-  it('is broken off at the broker where the client does so in its body', async () => {
+  it.each([
+    ['its request', (stream: ClientHttp2Stream) => stream.destroy()],
+    ['its connection', () => session.destroy()],
+  ])('is broken off at the broker where the client breaks %s off in the body', async (_, breakOff) => {
     const stream = session.request({ ':path': '/api/v5/upload', ':method': 'POST' })
     stream.on('error', () => undefined)
     stream.write('{"half":')
     await expect.poll(() => received[0]?.body).toBe('{"half":')
-    // Ends neither the body nor the connection.
-    stream.destroy()
-    await expect.poll(() => received[0]?.end).not.toBe('open')
-    expect(received[0]?.end).toBe('cut')
-  })
-
-  it('is broken off at the broker where the connection of the client breaks', async () => {
-    const stream = session.request({ ':path': '/api/v5/upload', ':method': 'POST' })
-    stream.on('error', () => undefined)
-    stream.write('{"half":')
-    await expect.poll(() => received[0]?.body).toBe('{"half":')
-    session.destroy()
+    breakOff(stream)
     await expect.poll(() => received[0]?.end).not.toBe('open')
     expect(received[0]?.end).toBe('cut')
   })
