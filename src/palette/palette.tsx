@@ -28,10 +28,11 @@ import {
 function restoreForm(registry: Registry): void {
   const stored = drafts.get().palette
   if (stored === undefined || palette.get().form !== undefined) return
+  if (stored.username !== session.get().username) return dropDraft('palette')
   const command = registry.get(stored.form)
   // Checked again once they have loaded.
   if (command === undefined && !registry.whole) return
-  if (command === undefined || stored.username !== session.get().username) dropDraft('palette')
+  if (command === undefined) dropDraft('palette')
   else openForm({ command, texts: stored.texts, line: '', restored: true })
 }
 
