@@ -56,6 +56,8 @@ export class BrokerObserver {
     const proxy = createServer((request, response) => {
       this.pass(broker, request, response, url).catch(() => response.destroy())
     })
+    // As brokers do: with the 5 s of Node, a connection could end just when the console sends a write by it.
+    proxy.keepAliveTimeout = 60_000
     this.proxies.push(proxy)
     await new Promise<void>((ready) => proxy.listen(0, '127.0.0.1', ready))
     return `http://127.0.0.1:${String((proxy.address() as AddressInfo).port)}`
