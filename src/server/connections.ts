@@ -1,6 +1,7 @@
 import type http from 'node:http'
 import tls from 'node:tls'
 import type { Duplex } from 'node:stream'
+import { createOpenSet } from './open-set'
 
 /** The connections of a server, to close them when it stops. */
 export type Connections = {
@@ -17,7 +18,7 @@ const isHttp2 = (socket: Duplex) => 'alpnProtocol' in socket && socket.alpnProto
 export function trackConnections(server: http.Server): Connections {
   /** How many requests of a connection are not answered yet. */
   const running = new Map<Duplex, number>()
-  const upgraded = new Set<Duplex>()
+  const upgraded = createOpenSet<Duplex>()
   let draining = false
 
   server.on(server instanceof tls.Server ? 'secureConnection' : 'connection', (socket: Duplex) => {
@@ -38,14 +39,11 @@ export function trackConnections(server: http.Server): Connections {
     },
   )
   return {
-    addUpgraded(socket) {
-      upgraded.add(socket)
-      socket.once('close', () => upgraded.delete(socket))
-    },
+    addUpgraded: upgraded.add,
     drain() {
       draining = true
       server.closeIdleConnections()
-      for (const socket of upgraded) socket.destroy()
+      for (const socket of upgraded.open) socket.destroy()
       for (const [socket, count] of running) if (count === 0) socket.destroy()
     },
   }

@@ -8,6 +8,7 @@ import {
   type ServerHttp2Session,
 } from 'node:http2'
 import type { SecureContextOptions, TLSSocket } from 'node:tls'
+import { createOpenSet } from './open-set'
 
 /** A request as Node has it, in either version of HTTP. */
 type RawRequest = IncomingMessage | Http2ServerRequest
@@ -15,7 +16,7 @@ type RawRequest = IncomingMessage | Http2ServerRequest
 /** A response as Node has it, in either version of HTTP. */
 type RawResponse = ServerResponse | Http2ServerResponse
 
-/** What holds for requests of HTTP/1.1, in bytes and milliseconds; the first and the last also for those of HTTP/2. */
+/** In milliseconds and bytes. `headersTimeout` is of HTTP/1.1 only: the head of a request of HTTP/2 has no time of its own. */
 type Limits = Pick<Server, 'headersTimeout' | 'keepAliveTimeout' | 'requestTimeout'> & {
   readonly maxHeaderSize: number
 }
@@ -31,16 +32,6 @@ function limitBodies(server: Http2SecureServer, timeout: number): void {
     const stop = () => clearTimeout(timer)
     stream.once('end', stop).once('close', stop)
   })
-}
-
-/** Remembers what opens until it closes. */
-function createOpenSet<T extends { once: (event: 'close', listener: () => void) => unknown }>() {
-  const open = new Set<T>()
-  const add = (one: T) => {
-    open.add(one)
-    one.once('close', () => open.delete(one))
-  }
-  return { open, add }
 }
 
 /**

@@ -65,7 +65,7 @@ export function correct(text: string, known: ReadonlySet<string>): string | unde
       continue
     }
     // A finished word comes before one that is still being typed, and then the shortest.
-    const [best] = [...near].sort(
+    const [best] = near.toSorted(
       (a, b) => Number(isOneOff(word, b)) - Number(isOneOff(word, a)) || a.length - b.length,
     )
     if (best === undefined) return undefined
