@@ -42,6 +42,9 @@ const broker = http.createServer({ maxHeaderSize: 400_000 }, (request, response)
   } else if (url === '/api/v5/broken') {
     response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': '50000' })
     response.write('x'.repeat(20_000), () => response.destroy())
+  } else if (url === '/api/v5/broken-json') {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.write(JSON.stringify('x'.repeat(20_000)), () => response.destroy())
   } else if (url === '/api/v5/login') request.on('end', () => void response.writeHead(401).end('{}'))
   else
     request.on('end', () =>
@@ -205,6 +208,12 @@ describe('a request of HTTP/2', () => {
 })
 
 describe('what is cut off', () => {
+  it('is an error also where the reply has no length and is compressed', async () => {
+    const { status, headers, failed } = await get('/api/v5/broken-json', { 'accept-encoding': 'gzip' })
+    expect([status, headers['content-encoding']]).toEqual([200, 'gzip'])
+    expect(failed).toBe(http2.constants.NGHTTP2_INTERNAL_ERROR)
+  })
+
   it('is an error to the client where the broker breaks off its reply', async () => {
     const { status, failed, body } = await get('/api/v5/broken')
     expect([status, failed]).toEqual([200, http2.constants.NGHTTP2_INTERNAL_ERROR])
